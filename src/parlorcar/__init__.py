@@ -1,0 +1,1 @@
+"""Parlor Car: three train games on one table."""
