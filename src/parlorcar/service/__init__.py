@@ -1,1 +1,1 @@
-
+"""Network and storage around tables: HTTP, WebSocket, store, fan-out, security."""

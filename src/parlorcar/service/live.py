@@ -1,0 +1,182 @@
+"""Tables in this process: loaded when somebody comes, kept going, forgotten when all is quiet.
+
+Every change is stored before it is applied and before anybody is told. Another process may add
+to the same table; the store settles who was first, and the loser catches up and decides anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from parlorcar.table.automatic import due_at, next_automatic
+from parlorcar.table.decisions import Decision, Refusal
+from parlorcar.table.entries import Body, Entry
+from parlorcar.table.table import Table, advance, fold, is_over
+
+from .broker import Broker
+from .settings import Settings
+from .store import Store
+
+log = logging.getLogger("parlorcar")
+
+TRIES = 5  # to be first, against other processes
+QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
+RECENT = 24 * 3600.0  # a restarted server goes on with tables that were active since
+PAUSE = 5.0  # seconds before a failed automatic step is tried again
+
+
+class Live:
+    """One table in this process. `users` are those who have it open, `here` who is connected."""
+
+    def __init__(self, name: str, seed: bytes, table: Table, house: House) -> None:
+        self.name = name
+        self.table = table
+        self.users = 0
+        self.here: Counter[str] = Counter()
+        self._seed = seed
+        self._house = house
+        self._lock = asyncio.Lock()
+        self._stirred = asyncio.Event()
+        self.task = asyncio.create_task(self._keep_going())
+
+    async def decide(
+        self, person: str, command: str, decide: Callable[[Table, bytes, float], Decision]
+    ) -> int | Refusal:
+        """Carries out a person's command once; the version it led to, or why it did not."""
+        for _ in range(TRIES):
+            async with self._lock:
+                done = self.table.done.get((person, command))
+                if done is not None:
+                    return done
+                decision = decide(self.table, self._seed, time.time())
+                if isinstance(decision, Refusal):
+                    return decision
+                first = self.table.version + 1
+                if await self._append(decision, person, command):
+                    return first
+        return Refusal("stale", "The table is changing too fast: look at it again and choose.")
+
+    async def publish(self) -> None:
+        await self._house.broker.publish(self.name)
+
+    async def catch_up(self) -> None:
+        """Applies what other processes have added."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for entry in await self._house.store.entries_after(self.name, self.table.version):
+            advance(self.table, entry)
+        self._stirred.set()
+
+    async def _append(self, bodies: list[Body], person: str = "", command: str = "") -> bool:
+        """Stores, applies, tells. Under the lock."""
+        at = max(time.time(), self.table.moved_at)  # a clock that was set back changes nothing
+        entries = [
+            Entry(body, at, person, command if number == 0 else "")
+            for number, body in enumerate(bodies)
+        ]
+        if not await self._house.store.append(self.name, self.table.version, entries):
+            await self._catch_up()
+            return False
+        for entry in entries:
+            advance(self.table, entry)
+        if is_over(self.table) and due_at(self.table, 0) is None:
+            await self._house.store.finish(self.name)
+        self._stirred.set()
+        await self.publish()
+        return True
+
+    async def _keep_going(self) -> None:
+        """Nature, the computers and windows that are over, until nobody needs this table."""
+        try:
+            while await self._step():
+                pass
+        finally:
+            self._house.forget(self)
+
+    async def _step(self) -> bool:
+        """One thing that happens by itself, or the wait for it; False when it can be forgotten."""
+        self._stirred.clear()
+        try:
+            due = await self._automatic()
+        except Exception:
+            log.exception("a table cannot go on; it is tried again")
+            await asyncio.sleep(PAUSE)
+            return True
+        if isinstance(due, list):
+            return True
+        wait = QUIET if due is None else max(0.0, due - time.time())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                await self._stirred.wait()
+            return True
+        return due is not None or self.users > 0
+
+    async def _automatic(self) -> list[Body] | float | None:
+        async with self._lock:
+            # Off the event loop: a computer may think for a while.
+            due = await asyncio.to_thread(
+                next_automatic, self.table, self._seed, time.time(), self._house.settings.pace
+            )
+            if isinstance(due, list):
+                await self._append(due)
+            return due
+
+
+class House:
+    """All tables that are open in this process."""
+
+    def __init__(self, store: Store, broker: Broker, settings: Settings) -> None:
+        self.store = store
+        self.broker = broker
+        self.settings = settings
+        self._open: dict[str, Live] = {}
+        self._loading = asyncio.Lock()
+
+    @asynccontextmanager
+    async def table(self, name: str) -> AsyncIterator[Live | None]:
+        """The table of that name, kept open meanwhile; None where there is none."""
+        live = await self._load(name)
+        if live is None:
+            yield None
+            return
+        live.users += 1
+        try:
+            yield live
+        finally:
+            live.users -= 1
+
+    async def _load(self, name: str) -> Live | None:
+        if name not in self._open:
+            async with self._loading:
+                if name not in self._open:
+                    stored = await self.store.load(name)
+                    if stored is None:
+                        return None
+                    table = await asyncio.to_thread(fold, stored.entries)
+                    self._open[name] = Live(name, stored.seed, table, self)
+        return self._open[name]
+
+    def forget(self, live: Live) -> None:
+        if self._open.get(live.name) is live:
+            del self._open[live.name]
+
+    async def go_on(self) -> None:
+        """Opens the tables at which something was going on when the server stopped."""
+        for name in await self.store.unfinished(time.time() - RECENT):
+            try:
+                await self._load(name)
+            except Exception:
+                log.exception("a stored table cannot be loaded; it is left as it is")
+
+    async def close(self) -> None:
+        tasks = [live.task for live in self._open.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,68 @@
+"""What happens at a table by itself: nature, the computers, windows that are over."""
+
+from __future__ import annotations
+
+import parlorcar
+
+from . import ceremony, fate, windows
+from .entries import Body, Moved
+from .table import Table
+
+PACE = 0.9  # seconds between two things that a computer does
+
+
+def next_automatic(
+    table: Table, seed: bytes, now: float, pace: float = PACE
+) -> list[Body] | float | None:
+    """The entries that are due, or the time at which some will be, or None: people are awaited."""
+    due = due_at(table, pace)
+    if due is None or due > now:
+        return due
+    return due_entries(table, seed)
+
+
+def due_at(table: Table, pace: float) -> float | None:
+    """The time from which something happens by itself."""
+    position = table.position
+    if position is None:
+        return None
+    if position.actor == parlorcar.NATURE:
+        return table.moved_at
+    if position.actor is None:
+        return table.moved_at + pace if ceremony.computer_is_due(table) else None
+    if position.windows():
+        if not windows.people_asked(table):
+            return table.moved_at + pace
+        if windows.has_clock(table):
+            return windows.deadline(table)
+        return table.moved_at if windows.all_answered(table) else None
+    if table.seats[position.actor - 1].who == "computer":
+        return table.moved_at + pace
+    return None
+
+
+def due_entries(table: Table, seed: bytes) -> list[Body]:
+    position = table.position
+    assert position is not None
+    if position.actor == parlorcar.NATURE:
+        return list(draws(table, seed))
+    if position.actor is None:
+        return ceremony.next_step(table, seed)
+    if position.windows():
+        return list(windows.settled(table, seed, table.answers))
+    return [Moved(windows.computer_line(table, seed, position.actor, position))]
+
+
+def draws(table: Table, seed: bytes) -> list[Moved]:
+    """All moves of nature until somebody else is to act."""
+    assert table.position is not None
+    position = table.position.copy()
+    moves: list[Moved] = []
+    while position.actor == parlorcar.NATURE:
+        chances = position.chances()
+        ply = table.plies + len(moves)
+        place = fate.nature_pick(seed, ply, [weight for _, weight in chances])
+        line = chances[place][0].line
+        position.play(line)
+        moves.append(Moved(line))
+    return moves

@@ -1,0 +1,69 @@
+"""Making a table: its first entry, or the sentence that says why it cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import parlorcar
+from parlorcar.players import POLICIES
+
+from . import text
+from .decisions import Refusal
+from .entries import Created, Seated
+
+ANSWER_SECONDS = (5, 8, 15, 30, 0)  # 0: a window waits for all
+
+
+def new_table(
+    game: str,
+    seats: list[Seated],
+    house_rules: dict[str, str],
+    box: dict[str, Any],
+    answer_seconds: int,
+) -> Created | Refusal:
+    """The first entry of a table. Raises nothing: what is wrong comes back as a Refusal."""
+    if answer_seconds not in ANSWER_SECONDS:
+        known = ", ".join(map(str, ANSWER_SECONDS))
+        return Refusal("malformed", f"answer_seconds: {answer_seconds} is not one of {known}.")
+    if all(seat.who == "computer" for seat in seats):
+        return Refusal("malformed", "Nobody would play: give at least one seat to a person.")
+    for seat in seats:
+        if seat.who == "computer" and seat.policy not in POLICIES:
+            known = ", ".join(POLICIES)
+            return Refusal("malformed", f"There is no computer player {seat.policy!r}: take {known}.")
+    if clash := {"name", "players", "box"} & set(house_rules):
+        return Refusal("malformed", f"{clash.pop()}: there is no such house rule: leave it out.")
+    try:
+        created = Created(game, named(seats), house_rules, box, answer_seconds)
+        parlorcar.game(game, len(seats), box or "standard", **house_rules)
+    except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
+        return Refusal("malformed", str(error))
+    return created
+
+
+def named(seats: list[Seated]) -> list[Seated]:
+    """The seats with fit names; computers without one are numbered."""
+    taken: list[str] = []
+    result: list[Seated] = []
+    numbers: Counter[str] = Counter()
+    for seat in seats:
+        name = ""
+        if seat.who == "person" or seat.name.strip():
+            name = text.new_name(seat.name, taken)
+        elif seat.who == "computer":
+            name = computer_name(seats, taken, numbers)
+        if seat.who != "free":
+            taken.append(name)
+        result.append(Seated(seat.who, "" if seat.who == "free" else name, seat.person, seat.policy))
+    return result
+
+
+def computer_name(seats: list[Seated], taken: list[str], numbers: Counter[str]) -> str:
+    """Computer 1, Computer 2, ..., but for names that people have given."""
+    given = [text.same(name) for name in [*taken, *(seat.name for seat in seats)]]
+    while True:
+        numbers["Computer"] += 1
+        name = f"Computer {numbers['Computer']}"
+        if text.same(name) not in given:
+            return name

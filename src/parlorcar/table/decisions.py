@@ -1,0 +1,149 @@
+"""What a person may do at a table: the entries it adds, or the refusal with its sentence.
+
+Nothing here changes the table. `person` is whoever asks; a seat obeys the person who holds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from parlorcar import IllegalMove
+
+from . import ceremony, text, windows
+from .entries import Answered, Body, Joined, Moved, Rang, Said
+from .table import Table, winner_of
+
+Code = Literal["stale", "illegal", "not_yours", "malformed"]
+
+
+@dataclass(frozen=True)
+class Refusal:
+    code: Code
+    error: str
+
+
+Decision = list[Body] | Refusal
+
+
+def seats_of(table: Table, person: str) -> list[int]:
+    """The seats that `person` holds."""
+    if not person:
+        return []
+    return [n for n, seat in enumerate(table.seats, 1) if seat.person == person]
+
+
+def not_held(table: Table, person: str, seat: int) -> Refusal | None:
+    if seat in seats_of(table, person):
+        return None
+    if not 1 <= seat <= len(table.seats):
+        return Refusal("not_yours", f"There is no seat {seat}: {seats_in_words(table)}.")
+    return Refusal("not_yours", f"Seat {seat} is not yours: act for a seat that you hold.")
+
+
+def seats_in_words(table: Table) -> str:
+    return f"this table has the seats 1 to {len(table.seats)}"
+
+
+def take_seat(table: Table, name: str) -> Decision:
+    """Sits down in the first free seat."""
+    free = [n for n, seat in enumerate(table.seats, 1) if seat.who == "free"]
+    if not free:
+        return Refusal("illegal", "All seats of this table are taken: watch, or make a new table.")
+    try:
+        return [Joined(free[0], text.new_name(name, table.names()))]
+    except text.Unfit as error:
+        return Refusal("malformed", str(error))
+
+
+def say(table: Table, person: str, seat: int, words: str) -> Decision:
+    if refusal := not_held(table, person, seat):
+        return refusal
+    try:
+        return [Said(seat, text.cleaned(words, "The message", text.TALK_LENGTH))]
+    except text.Unfit as error:
+        return Refusal("malformed", str(error))
+
+
+def play(
+    table: Table, seed: bytes, person: str, seat: int, line: str, version: int, now: float
+) -> Decision:
+    """A move or an answer, made by somebody who had seen `version`."""
+    if refusal := not_held(table, person, seat):
+        return refusal
+    if version > table.version or version < 1:
+        return Refusal("malformed", f"There is no version {version} of this table: reload it.")
+    if table.position is None:
+        return Refusal("illegal", "The game has not begun: it waits until all seats are taken.")
+    if table.position.actor is None:
+        return Refusal("illegal", "The game is over: make a new table to play again.")
+    if version < table.asked_since:
+        return Refusal("stale", "The table has moved on since: look at it again and choose.")
+    line = " ".join(line.split())
+    if not line.startswith(f"{seat} "):
+        line = f"{seat} {line}"
+    if windows.asked(table):
+        return answer(table, seed, seat, line, now)
+    if table.position.actor != seat:
+        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to act.")
+    try:
+        table.position.copy().play(line)
+    except IllegalMove as error:
+        return Refusal("illegal", str(error))
+    return [Moved(line)]
+
+
+def answer(table: Table, seed: bytes, seat: int, line: str, now: float) -> Decision:
+    """An answer in the open window; with the last one where no clock runs, all that follows."""
+    if seat not in windows.asked(table):
+        return Refusal("illegal", "You are not asked now: wait for the others' answers.")
+    if seat in table.answers:
+        return Refusal("illegal", "You have answered already: wait for the others' answers.")
+    end = windows.deadline(table)
+    if end is not None and now >= end:
+        return Refusal("stale", "The time to answer is up: it counts as a pass.")
+    offered = {offer.move: offer.legal for offer in windows.offers_to(table, seat)}
+    if not offered.get(line, False):
+        could = ", ".join(move for move, legal in offered.items() if legal)
+        return Refusal("illegal", f"{line!r} is no answer that you can give now: choose {could}.")
+    given: list[Body] = [Answered(seat, line, table.asked_since)]
+    if end is None and windows.all_answered(table, seat):
+        return [*given, *windows.settled(table, seed, {**table.answers, seat: line})]
+    return given
+
+
+def whose_turn(table: Table) -> str:
+    actor = table.position.actor if table.position is not None else None
+    return table.names()[actor - 1] if isinstance(actor, int) else "the table"
+
+
+def ring(table: Table, person: str, seat: int) -> Decision:
+    if refusal := not_the_winner(table, person, seat):
+        return refusal
+    if table.bell_rung:
+        return Refusal("illegal", "The bell has been rung: give the others their wishes.")
+    return [Rang()]
+
+
+def give_wish(table: Table, seed: bytes, person: str, seat: int, to: int) -> Decision:
+    if refusal := not_the_winner(table, person, seat):
+        return refusal
+    if not table.bell_rung:
+        return Refusal("illegal", "Wishes are given after the bell: ring it first.")
+    if to == seat:
+        return Refusal("illegal", "A wish is for somebody else: choose another seat.")
+    if not 1 <= to <= len(table.seats):
+        return Refusal("illegal", f"There is no seat {to}: {seats_in_words(table)}.")
+    if to not in ceremony.still_without(table):
+        return Refusal("illegal", f"{table.names()[to - 1]} has a wish already: choose another.")
+    return [ceremony.wish_for(table, seed, to)]
+
+
+def not_the_winner(table: Table, person: str, seat: int) -> Refusal | None:
+    if refusal := not_held(table, person, seat):
+        return refusal
+    if table.position is None or table.position.actor is not None:
+        return Refusal("illegal", "The bell is rung after the game: play it to the end.")
+    if winner_of(table) != seat:
+        return Refusal("illegal", "Only the winner rings the bell and gives wishes.")
+    return None

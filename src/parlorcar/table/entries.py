@@ -1,0 +1,84 @@
+"""What a table is made of: an append-only list of entries.
+
+The sequence number of the last entry, counted from 1, is the table's version. Entries are never
+sent to anybody: what a client learns of them is decided in `service/state.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who sits in a seat. A free seat has no name and waits for whoever opens the address."""
+
+    who: Literal["person", "computer", "free"]
+    name: str = ""
+    person: str = ""
+    policy: str = ""
+
+
+class Created(msgspec.Struct, frozen=True, tag="created"):
+    """The first entry. `house_rules` and `box` hold what differs from the standard."""
+
+    game: str
+    seats: list[Seated]
+    house_rules: dict[str, str]
+    box: dict[str, Any]
+    answer_seconds: int
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined"):
+    seat: int
+    name: str
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved"):
+    """A move of a seat or of nature, as the notation writes it: "1 play 5", "* draw santa"."""
+
+    line: str
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """A person's answer in a window, secret until it is settled.
+
+    `window` is the version at which the window opened.
+    """
+
+    seat: int
+    line: str
+    window: int
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    seat: int
+    text: str
+
+
+class Rang(msgspec.Struct, frozen=True, tag="rang"):
+    """The winner rang the sleigh bell."""
+
+
+class Wished(msgspec.Struct, frozen=True, tag="wished"):
+    """The winner gave `seat` a wish."""
+
+    seat: int
+    wish: str
+
+
+Body = Created | Joined | Moved | Answered | Said | Rang | Wished
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A body, when it was appended (server time, seconds), by whom, at which command's request.
+
+    `person` and `command` are empty for what happened by itself. A command that adds several
+    entries is named in the first of them.
+    """
+
+    body: Body
+    at: float
+    person: str = ""
+    command: str = ""

@@ -1,0 +1,146 @@
+"""A table as its entries make it: `fold(entries)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import parlorcar
+from parlorcar import Event, Game, Position
+
+from .entries import Answered, Created, Entry, Joined, Moved, Rang, Said, Seated, Wished
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: an event, or plain text (`said`: somebody's talk)."""
+
+    version: int
+    event: Event | None = None
+    text: str = ""
+    seat: int | None = None
+    said: bool = False
+
+
+@dataclass
+class Table:
+    """Everything about a table; full knowledge, to be shown to nobody as it is.
+
+    `position` is None until all seats are taken. `asked_since` is the version at which the
+    question that is open now arose, `moved_at` the time of it. `answers` are the secret ones of
+    the open window. `done` remembers the version that each person's commands led to.
+    """
+
+    game: Game
+    seats: list[Seated]
+    answer_seconds: int
+    version: int = 0
+    position: Position | None = None
+    plies: int = 0
+    asked_since: int = 0
+    moved_at: float = 0.0
+    answers: dict[int, str] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    bell_rung: bool = False
+    wishes: list[Wished] = field(default_factory=list)
+    done: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+
+def fold(entries: Iterable[Entry]) -> Table:
+    """The table that `entries` make, from the first on."""
+    rest = iter(entries)
+    table = opened(next(rest))
+    for entry in rest:
+        advance(table, entry)
+    return table
+
+
+def opened(entry: Entry) -> Table:
+    """The table after its first entry."""
+    created = entry.body
+    assert isinstance(created, Created)
+    table = Table(
+        game=game_of(created),
+        seats=list(created.seats),
+        answer_seconds=created.answer_seconds,
+        version=1,
+    )
+    remember(table, entry)
+    begin_if_full(table, entry.at)
+    return table
+
+
+def game_of(created: Created) -> Game:
+    return parlorcar.game(
+        created.game,
+        players=len(created.seats),
+        box=created.box or "standard",
+        **created.house_rules,
+    )
+
+
+def advance(table: Table, entry: Entry) -> None:
+    """Adds one entry to the table, in place."""
+    table.version += 1
+    remember(table, entry)
+    match entry.body:
+        case Moved(line):
+            play(table, line, entry.at)
+        case Answered(seat, line):
+            table.answers[seat] = line
+        case Joined(seat, name):
+            table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
+            table.lines.append(Line(table.version, text=f"{name} sits down.", seat=seat))
+            begin_if_full(table, entry.at)
+        case Said(seat, text):
+            table.lines.append(Line(table.version, text=text, seat=seat, said=True))
+        case Rang():
+            table.bell_rung = True
+            table.moved_at = entry.at
+            winner = winner_of(table)
+            assert winner is not None
+            text = f"{table.names()[winner - 1]} rings the sleigh bell."
+            table.lines.append(Line(table.version, text=text, seat=winner))
+        case Wished(seat, wish):
+            table.wishes.append(entry.body)
+            table.moved_at = entry.at
+            text = f"{table.names()[seat - 1]} is given a wish: {wish}"
+            table.lines.append(Line(table.version, text=text, seat=seat))
+        case Created():
+            raise ValueError("a table is created once")
+
+
+def remember(table: Table, entry: Entry) -> None:
+    if entry.command:
+        table.done[entry.person, entry.command] = table.version
+
+
+def play(table: Table, line: str, at: float) -> None:
+    assert table.position is not None
+    events = table.position.play(line)
+    table.plies += 1
+    table.answers = {}
+    table.asked_since = table.version
+    table.moved_at = at
+    table.lines.extend(Line(table.version, event=event) for event in events)
+
+
+def begin_if_full(table: Table, at: float) -> None:
+    if all(seat.who != "free" for seat in table.seats):
+        table.position = table.game.start()
+        table.asked_since = table.version
+        table.moved_at = at
+
+
+def is_over(table: Table) -> bool:
+    """Whether the game has been played to its end."""
+    return table.position is not None and table.position.outcome is not None
+
+
+def winner_of(table: Table) -> int | None:
+    """The seat that has won; None while the game runs, or where nobody has."""
+    outcome = table.position.outcome if table.position is not None else None
+    return outcome.winner if outcome is not None else None

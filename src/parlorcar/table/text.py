@@ -1,0 +1,40 @@
+"""Names and talk: text that people give, shown to others as text."""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_LENGTH = 24
+TALK_LENGTH = 300
+JOINER = "\u200d"  # holds composed emoji together
+REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, invisible, unassigned, line ends
+VISIBLE = "LNPS"
+
+
+class Unfit(ValueError):
+    """A text that cannot be taken, with the sentence that says why."""
+
+
+def cleaned(text: str, what: str, longest: int) -> str:
+    """`text` without blanks around it; `Unfit` where it is empty, too long or unprintable."""
+    text = unicodedata.normalize("NFC", text.strip())
+    if any(unicodedata.category(c) in REFUSED and c != JOINER for c in text):
+        raise Unfit(f"{what} holds a character that cannot be printed: leave it out.")
+    if not any(unicodedata.category(c)[0] in VISIBLE for c in text):
+        raise Unfit(f"{what} is empty: write 1 to {longest} characters.")
+    if len(text) > longest:
+        raise Unfit(f"{what} has {len(text)} characters: shorten it to {longest} at most.")
+    return text
+
+
+def new_name(name: str, taken: list[str]) -> str:
+    """The name, fit to be shown; `Unfit` where somebody at the table is called the same."""
+    name = cleaned(name, "The name", NAME_LENGTH)
+    if same(name) in [same(other) for other in taken]:
+        raise Unfit(f"Somebody at this table is already called {name}: choose another name.")
+    return name
+
+
+def same(name: str) -> str:
+    """What two names have in common that people would read as the same."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -1,0 +1,84 @@
+"""Reaction windows: everybody who may answer is asked at once, and settled in the rules' order.
+
+The rules ask one seat after another. The table shows all of them the same question at the same
+time, keeps their answers secret, and then plays them in order. Once the rules ask something else
+(a Hobo against a Caribou Crossing), the window is over: who was not reached reveals nothing, and
+the rest is asked anew afterwards.
+
+A window lasts `answer_seconds` where people at different screens play, whatever they answer, so
+that speed tells nothing. Where all people sit at one screen it is over with their last answer.
+"""
+
+from __future__ import annotations
+
+from parlorcar import Offer, Position
+from parlorcar.players import choose
+
+from . import fate
+from .entries import Moved
+from .table import Table
+
+PASS = "pass"
+
+
+def asked(table: Table) -> list[int]:
+    """The seats that the open window asks, in settling order; none where no window is open."""
+    return table.position.windows() if table.position is not None else []
+
+
+def people_asked(table: Table) -> list[int]:
+    return [seat for seat in asked(table) if table.seats[seat - 1].who == "person"]
+
+
+def has_clock(table: Table) -> bool:
+    """Whether the open window lasts a fixed time."""
+    screens = {seat.person for seat in table.seats if seat.who == "person"}
+    return len(screens) > 1 and table.answer_seconds > 0 and bool(people_asked(table))
+
+
+def deadline(table: Table) -> float | None:
+    """When the open window ends whatever is answered; None where no clock runs."""
+    return table.moved_at + table.answer_seconds if has_clock(table) else None
+
+
+def all_answered(table: Table, *also: int) -> bool:
+    """Whether all people who are asked have answered, those in `also` included."""
+    return all(seat in table.answers or seat in also for seat in people_asked(table))
+
+
+def as_asked(table: Table, seat: int) -> Position:
+    """The position in which `seat` is asked: those before it have let it pass."""
+    assert table.position is not None
+    position = table.position.copy()
+    while position.actor != seat:
+        position.play(f"{position.actor} {PASS}")
+    return position
+
+
+def offers_to(table: Table, seat: int) -> list[Offer]:
+    """The buttons of `seat` in the open window: the same for everybody, but for `legal`."""
+    return as_asked(table, seat).view(seat).offers()
+
+
+def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
+    """The moves that the open window comes to. Who has not answered lets it pass."""
+    assert table.position is not None
+    position = table.position.copy()
+    waiting = position.windows()
+    moves: list[Moved] = []
+    while waiting:
+        seat = waiting.pop(0)
+        line = answers.get(seat, f"{seat} {PASS}")
+        if table.seats[seat - 1].who == "computer":
+            line = computer_line(table, seed, seat, as_asked(table, seat))
+        position.play(line)
+        moves.append(Moved(line))
+        if position.windows() != waiting:
+            break
+    return moves
+
+
+def computer_line(table: Table, seed: bytes, seat: int, position: Position) -> str:
+    """What the computer at `seat` does in `position`, of which it is told its own view."""
+    rng = fate.generator(seed, fate.COMPUTERS, table.plies, seat)
+    return choose(table.seats[seat - 1].policy, position.view(seat), rng).line
