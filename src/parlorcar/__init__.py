@@ -1,1 +1,34 @@
-"""Parlor Car: three train games on one table."""
+"""Parlor Car: three train games on one table.
+
+>>> import parlorcar
+>>> game = parlorcar.game("polar-express", players=4, announce="automatic")
+>>> position = game.start()
+>>> position.actor == parlorcar.NATURE
+True
+"""
+
+from __future__ import annotations
+
+from .face import Game, game, games
+from .games.core.definition import Outcome
+from .games.core.errors import IllegalMove, InvalidBox, InvalidRecord
+from .games.core.event import Event
+from .games.core.move import NATURE, Move
+from .games.core.position import Position
+from .games.core.record import Replay, replay
+
+__all__ = [
+    "NATURE",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "InvalidBox",
+    "InvalidRecord",
+    "Move",
+    "Outcome",
+    "Position",
+    "Replay",
+    "game",
+    "games",
+    "replay",
+]

@@ -1,1 +1,19 @@
+"""The games. Each folder holds one; `core` says what a game is."""
 
+from __future__ import annotations
+
+from importlib import import_module
+
+from .core.box import did_you_mean
+from .core.definition import Definition
+from .core.errors import InvalidRecord
+
+FOLDERS = {"polar-express": "polar_express"}
+
+
+def definition(name: str) -> Definition:
+    """The game of that name. Raises InvalidRecord with the names there are."""
+    if name not in FOLDERS:
+        raise InvalidRecord(f"{name}: no such game{did_you_mean(str(name), FOLDERS)}")
+    found: Definition = import_module(f".{FOLDERS[name]}", __name__).GAME
+    return found

@@ -1,0 +1,36 @@
+"""The public face: `parlorcar.game(...)`."""
+
+from __future__ import annotations
+
+from . import games as folders
+from .games.core.game import Box
+from .games.core.game import Game as CoreGame
+
+
+def games() -> list[str]:
+    """The names of the games.
+
+    >>> games()
+    ['polar-express']
+    """
+    return list(folders.FOLDERS)
+
+
+class Game(CoreGame):
+    """A game ready to be played, and to be played many times at once."""
+
+
+def game(name: str, players: int, box: Box = "standard", **house_rules: str) -> Game:
+    """A game by its name, for so many players, with a box and house rules.
+
+    `box` is "standard", the path of a box file, or a mapping of values that differ. House rules
+    are the switches of docs/rulings; what is not given is the default. Raises InvalidRecord or
+    InvalidBox with the name of what is wrong.
+
+    >>> game("polar-express", players=2).house_rules["announce"]
+    'honour'
+    >>> game("polar-express", players=7)
+    Traceback (most recent call last):
+    parlorcar.games.core.errors.InvalidRecord: players: 7, but The Polar Express Game is for 2 to 4
+    """
+    return Game(folders.definition(name), players, box, house_rules)

@@ -1,0 +1,1 @@
+"""What a game is: rules, positions, moves, events, boxes and records."""

@@ -1,0 +1,89 @@
+"""Box files: what a game's box contains, each value with its source.
+
+A game's `standard.toml` holds `name = {value, source, note}`. A player's own file, or the
+`[box]` table of a record, holds plain values; what it does not give stays standard.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from .errors import InvalidBox
+
+TOTALS = "totals"  # "free" lifts the check of the totals that a rulebook prints
+
+
+class BoxValue(msgspec.Struct, frozen=True):
+    """One value of the standard box, and where it comes from."""
+
+    value: Any
+    source: Literal["rulebook", "inferred", "invented"]
+    note: str
+
+
+def read_standard(path: Path) -> dict[str, BoxValue]:
+    """The values of a `standard.toml`, by name."""
+    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, BoxValue])
+
+
+def read_box_file(path: Path) -> dict[str, Any]:
+    """The plain values of a player's own box file. Raises InvalidBox with the file's name."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise InvalidBox(f"{path}: {error.strerror}; give the path of a box file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidBox(f"{path}: not a TOML file: {error}") from None
+
+
+def merge(standard: Mapping[str, BoxValue], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The standard box with the given values in place; tables are merged entry by entry."""
+    box = {name: item.value for name, item in standard.items()}
+    for name, value in given.items():
+        if name == TOTALS:
+            if value != "free":
+                raise InvalidBox(f'totals: {value!r} means nothing here; give "free" or leave it')
+            box[name] = value
+        elif name not in standard:
+            raise InvalidBox(f"{name}: a box has no such value{did_you_mean(name, standard)}")
+        elif isinstance(value, Mapping) and isinstance(box[name], Mapping):
+            box[name] = {**box[name], **value}
+        else:
+            box[name] = value
+    return box
+
+
+def did_you_mean(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:
+    """The cure for a misspelt name: the nearest one, or all of them."""
+    near = get_close_matches(name, list(known), 1)
+    return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
+
+
+def whole_number(name: str, value: Any, least: int, most: int) -> int:
+    """`value` if it is a whole number in range; raises InvalidBox otherwise."""
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidBox(f"{name}: {value!r} is not a whole number from {least} to {most}")
+    return value
+
+
+def whole_numbers(name: str, value: Any, length: int, least: int, most: int) -> list[int]:
+    """`value` if it is a list of `length` whole numbers in range; raises InvalidBox otherwise."""
+    if not isinstance(value, list) or len(value) != length:
+        raise InvalidBox(f"{name}: a list of {length} whole numbers is needed, not {value!r}")
+    return [whole_number(name, item, least, most) for item in value]
+
+
+def counts_by_name(name: str, value: Any, known: Sequence[str], most: int) -> dict[str, int]:
+    """`value` if it is a table of counts for known names; raises InvalidBox otherwise."""
+    if not isinstance(value, Mapping):
+        raise InvalidBox(f"{name}: a table of counts is needed, not {value!r}")
+    for key in value:
+        if key not in known:
+            raise InvalidBox(f"{name}.{key}: no such thing in the box{did_you_mean(key, known)}")
+    return {key: whole_number(f"{name}.{key}", value[key], 0, most) for key in value}

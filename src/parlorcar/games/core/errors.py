@@ -1,0 +1,26 @@
+"""The three errors of the house. Each carries one clear sentence; nothing has changed."""
+
+from __future__ import annotations
+
+
+class IllegalMove(ValueError):
+    """A move that is not legal in the position it was played in.
+
+    Attributes: `legal`, the moves that would have been legal, as text; in a record `number`,
+    which move it was (from 1), and `text`, how it stood there.
+    """
+
+    number: int | None = None
+    text: str | None = None
+
+    def __init__(self, reason: str, legal: list[str] | None = None) -> None:
+        super().__init__(reason)
+        self.legal = legal or []
+
+
+class InvalidRecord(ValueError):
+    """A record, a position or an option that is not one, or contradicts itself."""
+
+
+class InvalidBox(ValueError):
+    """A box file or a box value that cannot be played with."""

@@ -1,0 +1,126 @@
+"""A game with its number of players, its box and its house rules, ready to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .box import did_you_mean, merge, read_box_file
+from .definition import Definition
+from .errors import InvalidRecord
+from .position import Position
+
+Box = str | Path | Mapping[str, Any]
+
+
+class Game:
+    """One game as it is played here. Made by `parlorcar.game`.
+
+    `players` seats, `house_rules` with the choice of every switch, `box` with its plain values,
+    `given_box` with those that differ from the standard.
+    """
+
+    def __init__(
+        self,
+        definition: Definition,
+        players: int,
+        box: Box = "standard",
+        house_rules: Mapping[str, str] | None = None,
+    ) -> None:
+        least, most = definition.seats
+        if type(players) is not int or not least <= players <= most:
+            raise InvalidRecord(
+                f"players: {players!r}, but {definition.title} is for {least} to {most}"
+            )
+        self.definition = definition
+        self.players = players
+        self.seat_names = [f"Seat {seat}" for seat in range(1, players + 1)]
+        self.given_box = given_values(box)
+        self.box = merge(definition.standard_box, self.given_box)
+        self.house_rules = choose(definition, house_rules or {})
+        self.setting = definition.setting(self.box, switches(definition, self.house_rules))
+
+    @property
+    def name(self) -> str:
+        """The game's name, "polar-express"."""
+        return self.definition.name
+
+    def start(self) -> Position:
+        """The position before the set-up: nature acts first.
+
+        >>> import parlorcar
+        >>> parlorcar.game("polar-express", players=3).start().actor
+        '*'
+        """
+        position = self.empty()
+        self.definition.start(position.record, self.setting, self.players)
+        return position
+
+    def position(self, mapping: Mapping[str, Any]) -> Position:
+        """The position that plain data describes: `to_dict` of one, or a record's `[start]`.
+
+        Raises InvalidRecord with the field and the reason when it contradicts itself.
+        """
+        position = self.start()
+        self.definition.read(mapping, self.setting, self.players, position.record)
+        return position
+
+    def empty(self) -> Position:
+        """A position of zeros, to be written into."""
+        return Position(self, np.zeros(1, self.definition.position).view(np.recarray))
+
+    def codes(self) -> Any:
+        """An array that `moves` and `chances` can write into."""
+        return np.zeros(self.definition.most_moves, np.int64)
+
+    def board(self) -> dict[str, Any]:
+        """What a picture of the board must know."""
+        return self.definition.board(self.setting)
+
+    def sentence(self, event: Mapping[str, Any], names: list[str] | None = None) -> str:
+        """An event (its `to_dict`) as a whole sentence, with the players' names."""
+        return self.definition.sentence(event, names or self.seat_names, self.setting)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.name, self.players, self.box, self.house_rules) == (
+            other.name,
+            other.players,
+            other.box,
+            other.house_rules,
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.definition.title}, {self.players} players>"
+
+
+def given_values(box: Box) -> dict[str, Any]:
+    """The plain values that differ from the standard: none, a file's, or a mapping's."""
+    if isinstance(box, Mapping):
+        return dict(box)
+    return {} if box == "standard" else read_box_file(Path(box))
+
+
+def choose(definition: Definition, given: Mapping[str, str]) -> dict[str, str]:
+    """The choice of every switch; the default where none is given. Raises InvalidRecord."""
+    chosen = {name: next(iter(rule.choices)) for name, rule in definition.house_rules.items()}
+    for name, choice in given.items():
+        if name not in chosen:
+            raise InvalidRecord(f"{name}: no such house rule{did_you_mean(name, chosen)}")
+        choices = definition.house_rules[name].choices
+        if choice not in choices:
+            raise InvalidRecord(f"{name}: {choice!r} is no choice; take {' or '.join(choices)}")
+        chosen[name] = choice
+    return chosen
+
+
+def switches(definition: Definition, chosen: Mapping[str, str]) -> dict[str, int]:
+    """The number of each switch's choice, 0 for the default."""
+    return {
+        name: list(definition.house_rules[name].choices).index(choice)
+        for name, choice in chosen.items()
+    }

@@ -1,0 +1,41 @@
+"""A move as a value: who, and what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NATURE = "*"
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of a seat (from 1) or of NATURE.
+
+    >>> move = Move(1, "trio 3", 42)
+    >>> str(move), move.line
+    ('trio 3', '1 trio 3')
+    """
+
+    actor: int | str
+    text: str
+    code: int
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def line(self) -> str:
+        """The notation's line, with who makes it."""
+        return f"{self.actor} {self.text}"
+
+
+def split_line(line: str) -> tuple[str | None, str]:
+    """Who is named in front of a move's text, if anybody is; and the text.
+
+    >>> split_line("2 play santa"), split_line("* dealer 2"), split_line("trio 3")
+    (('2', 'play santa'), ('*', 'dealer 2'), (None, 'trio 3'))
+    """
+    first, _, rest = " ".join(line.split()).partition(" ")
+    if first == NATURE or first.isdecimal():
+        return first, rest
+    return None, f"{first} {rest}".strip()

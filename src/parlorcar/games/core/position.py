@@ -1,0 +1,223 @@
+"""A position of a game: a record, the game it belongs to, and who looks at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .definition import Outcome
+from .errors import IllegalMove
+from .event import Event, read_log
+from .log import empty_log
+from .move import NATURE, Move, split_line
+from .offer import Offer
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EVERYTHING = None  # `viewer` of a full position
+NATURE_ACTS = -1
+NOBODY_ACTS = -2
+
+
+class Position:
+    """Where a game stands. Made by `Game.start`, `Game.position`, `view` or `copy`.
+
+    `record` is the NumPy record itself (fields in the game's `pieces.py`, seats from 0);
+    `viewer` is None for a full position, else the seat (from 1; 0 is everybody) whose knowledge
+    it holds.
+    """
+
+    __slots__ = ("_array", "game", "viewer")
+
+    def __init__(self, game: Game, array: Any, viewer: int | None = EVERYTHING) -> None:
+        self.game = game
+        self.viewer = viewer
+        self._array = array
+
+    @property
+    def record(self) -> Any:
+        """The position as a NumPy record (`record.spaces[seat]`); a view of the same bytes."""
+        return self._array[0]
+
+    @property
+    def actor(self) -> int | str | None:
+        """The seat to act (from 1), NATURE, or None when the game is over."""
+        acts = self.game.definition.actor(self.record)
+        if acts == NOBODY_ACTS:
+            return None
+        return NATURE if acts == NATURE_ACTS else acts + 1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        return self.game.definition.outcome(self.record)
+
+    def moves(self) -> list[Move]:
+        """The legal moves of the seat to act, in a fixed order.
+
+        Empty when nature is to act, when the game is over, and in a view when another seat is
+        to act (its moves would show its hand). Never empty for the seat to act.
+
+        >>> import parlorcar
+        >>> game = parlorcar.game("polar-express", players=2)
+        >>> hand = ["1", "3", "3", "3", "santa"]
+        >>> start = {"turn": 1, "spaces": [20, 4], "hands": [hand, ["2", "2", "4", "6", "7"]]}
+        >>> [str(move) for move in game.position(start).moves()]
+        ['play 1', 'play 3', 'play santa', 'trio 3']
+        """
+        actor = self.actor
+        if not isinstance(actor, int) or self.viewer not in (EVERYTHING, actor):
+            return []
+        definition, codes = self.game.definition, self.game.codes()
+        count = definition.moves(self.record, self.game.setting, codes)
+        return [Move(actor, definition.move_names[code], code) for code in codes[:count].tolist()]
+
+    def chances(self) -> list[tuple[Move, int]]:
+        """Nature's outcomes with how heavy each weighs; empty when nature is not to act.
+
+        In a view it is empty as well: the weights would show the draw pile.
+        """
+        if self.actor != NATURE or self.viewer is not EVERYTHING:
+            return []
+        definition, codes, weights = self.game.definition, self.game.codes(), self.game.codes()
+        count = definition.chances(self.record, self.game.setting, codes, weights)
+        return [
+            (Move(NATURE, definition.move_names[code], code), weight)
+            for code, weight in zip(codes[:count].tolist(), weights[:count].tolist(), strict=True)
+        ]
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Plays a move ("trio 3", "1 trio 3" or a Move) and returns what happened.
+
+        Raises IllegalMove with the reason; the position is unchanged then.
+
+        >>> import parlorcar
+        >>> position = parlorcar.game("polar-express", players=2).start()
+        >>> [event.to_dict() for event in position.play("dealer 2")]
+        [{'kind': 'dealer', 'seat': 2, 'rule': 'PE-02'}]
+        """
+        code = self._find(move)
+        log = empty_log()
+        self.game.definition.play(self.record, self.game.setting, code, log)
+        return read_log(self.game.definition, log)
+
+    def _find(self, move: Move | str) -> int:
+        line = move.line if isinstance(move, Move) else move
+        if not isinstance(line, str):
+            raise IllegalMove(f"{line!r} is not a move; give its text", self._legal_lines())
+        if self.viewer is not EVERYTHING:
+            raise IllegalMove(f"{line}: a view cannot be played on; play on the full position")
+        who, text = split_line(line)
+        legal = self.moves() or [chance for chance, _ in self.chances()]
+        for candidate in legal:
+            if candidate.text == text and who in (None, str(candidate.actor)):
+                return candidate.code
+        raise IllegalMove(f"{line}: {self._reason(who, text)}", self._legal_lines())
+
+    def _reason(self, who: str | None, text: str) -> str:
+        actor = self.actor
+        if actor is None:
+            return "the game is over"
+        if who is not None and who != str(actor):
+            return "nature is to act" if actor == NATURE else f"seat {actor} is to act"
+        if text not in self.game.definition.move_codes:
+            return "no such move in this game"
+        return self.game.definition.why_not(self.record, self.game.setting, text)
+
+    def _legal_lines(self) -> list[str]:
+        return [move.line for move in self.moves()] or [move.line for move, _ in self.chances()]
+
+    def windows(self) -> list[int]:
+        """The seats still to be asked in the open reaction window, the one asked now first.
+
+        A live table asks them all at once and plays their answers in this order.
+        """
+        return self.game.definition.windows(self.record)
+
+    def offers(self, names: list[str] | None = None, seat: int | None = None) -> list[Offer]:
+        """What a seat may do now, in words; in a reaction window also what it could not.
+
+        `seat` is the seat to act, or another one of `windows()`; `names` are the players' names
+        by seat, for the labels. Empty for a seat that is not asked, and in another seat's view.
+        """
+        seat = self._asked(seat)
+        if seat is None:
+            return []
+        return self.game.definition.offers(
+            self.record, self.game.setting, seat, names or self.game.seat_names
+        )
+
+    def question(self, names: list[str] | None = None, seat: int | None = None) -> str:
+        """What a seat is asked now, in one sentence; empty for a seat that is not asked."""
+        seat = self._asked(seat)
+        if seat is None:
+            return ""
+        return self.game.definition.question(
+            self.record, self.game.setting, seat, names or self.game.seat_names
+        )
+
+    def _asked(self, seat: int | None) -> int | None:
+        actor = self.actor
+        seat = actor if seat is None and isinstance(actor, int) else seat
+        asked = seat is not None and (seat == actor or seat in self.windows())
+        return seat if asked and self.viewer in (EVERYTHING, seat) else None
+
+    def under_answer(self) -> list[str]:
+        """The cards that are being answered in the open window; everybody may know them."""
+        return self.game.definition.under_answer(self.record)
+
+    def view(self, seat: int) -> Position:
+        """What `seat` (from 1) may know: again a position, with the unknown blanked out.
+
+        Seat 0 is what lies open to everybody.
+        """
+        if not 0 <= seat <= self.game.players:
+            raise ValueError(f"seat {seat}: this game has the seats 1 to {self.game.players}")
+        if self.viewer not in (EVERYTHING, seat):
+            raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
+        seen = Position(self.game, self._array.copy(), seat)
+        self.game.definition.view(seen.record, seat - 1)
+        return seen
+
+    def guess(self, rng: np.random.Generator) -> Position:
+        """One full position that agrees with this view, each of them equally likely."""
+        if self.viewer is EVERYTHING:
+            raise ValueError("a full position leaves nothing to guess; take a view first")
+        full = Position(self.game, self._array.copy())
+        self.game.definition.guess(full.record, self.game.setting, self.viewer - 1, rng)
+        return full
+
+    def copy(self) -> Position:
+        """The same position, to be played on independently."""
+        return Position(self.game, self._array.copy(), self.viewer)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position as plain data (docs/notation.md); `Game.position` reads it back."""
+        told: dict[str, Any] = {"to_act": self.actor}
+        chances = self.chances()
+        told["legal"] = self._legal_lines()
+        if chances:
+            told["weights"] = [weight for _, weight in chances]
+        outcome = self.outcome
+        told["over"] = outcome is not None
+        told["winner"] = outcome.winner if outcome else None
+        return {**told, **self.game.definition.write(self.record)}
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in every field, in the same game, seen by the same seat."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (
+            self.game == other.game
+            and self.viewer == other.viewer
+            and bytes(self._array.tobytes()) == other._array.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._array.tobytes(), self.viewer))
+
+    def __repr__(self) -> str:
+        seen = "" if self.viewer is EVERYTHING else f" as seen by seat {self.viewer}"
+        return f"<{self.game.definition.title}: {self.actor or 'nobody'} to act{seen}>"

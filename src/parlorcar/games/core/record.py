@@ -1,0 +1,159 @@
+"""A recorded game as a TOML file (docs/notation.md), read, written and replayed."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from .. import definition as find_definition
+from .box import did_you_mean
+from .errors import IllegalMove, InvalidRecord
+from .event import Event
+from .game import Game
+from .position import Position
+
+FORMAT = 1
+SUFFIX = ".game.toml"
+
+
+class Play(msgspec.Struct, forbid_unknown_fields=True):
+    """The moves, a line each."""
+
+    moves: list[str] = []
+
+
+class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a record file holds, in its order."""
+
+    parlorcar: int
+    game: str
+    players: list[str]
+    rules: int = 1
+    box: str | dict[str, Any] = "standard"
+    house_rules: dict[str, str] = {}
+    start: dict[str, Any] | None = None
+    play: Play = msgspec.field(default_factory=Play)
+    result: dict[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played through: `positions[0]` is the start, `events[i]` what move i caused."""
+
+    record: GameRecord
+    game: Game
+    positions: list[Position]
+    events: list[list[Event]]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The replay as plain data: what `parlorcar replay --json` prints."""
+        positions = [position.to_dict() for position in self.positions]
+        return {
+            "ok": True,
+            "game": self.record.game,
+            "positions": positions,
+            "events": [[event.to_dict() for event in step] for step in self.events],
+            "final": positions[-1],
+        }
+
+
+def read_record(path: Path | str) -> GameRecord:
+    """Reads a record file. Raises InvalidRecord with the file's name and the reason."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except OSError as error:
+        raise InvalidRecord(f"{path}: {error.strerror}; give the path of a record") from None
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{path}: not a text file; a record is TOML in UTF-8") from None
+    try:
+        return parse_record(text)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{path}: {error}") from None
+
+
+def parse_record(text: str) -> GameRecord:
+    """Reads a record from its text. Raises InvalidRecord with the reason."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidRecord(f"not a TOML file: {error}") from None
+    try:
+        record = msgspec.convert(data, GameRecord)
+    except msgspec.ValidationError as error:
+        raise InvalidRecord(f"not a game record: {error}") from None
+    if record.parlorcar != FORMAT:
+        raise InvalidRecord(f"parlorcar = {record.parlorcar}: this program reads format {FORMAT}")
+    version = find_definition(record.game).rules_version
+    if record.rules != version:
+        raise InvalidRecord(f"rules = {record.rules}: this program plays rules {version}")
+    return record
+
+
+def write_record(record: GameRecord) -> str:
+    """The record's file as text; reading it gives the same record."""
+    return tomli_w.dumps(msgspec.to_builtins(record))
+
+
+def replay(source: Path | str | GameRecord) -> Replay:
+    """Plays a record through, from a file's path or as read.
+
+    Raises InvalidRecord or InvalidBox for what is not a record, IllegalMove for a move that is
+    not legal; that error's `number` (from 1) and `text` say which one.
+    """
+    if isinstance(source, GameRecord):
+        return replay_record(source, Path())
+    record = read_record(source)
+    return replay_record(record, Path(source).parent)
+
+
+def game_of(record: GameRecord, folder: Path) -> Game:
+    """The game that a record is of; a box's path counts from the record's folder."""
+    names = record.players
+    if any(not name.strip() for name in names) or len(set(names)) < len(names):
+        raise InvalidRecord(f"players: {names!r}: every player needs a name of their own")
+    box = record.box
+    if isinstance(box, str) and box != "standard":
+        box = str(folder / box)
+    return Game(find_definition(record.game), len(names), box, record.house_rules)
+
+
+def replay_record(record: GameRecord, folder: Path) -> Replay:
+    game = game_of(record, folder)
+    position = game.start() if record.start is None else game.position(record.start)
+    positions, events = [position.copy()], list[list[Event]]()
+    for number, text in enumerate(record.play.moves, 1):
+        try:
+            events.append(position.play(text))
+        except IllegalMove as error:
+            error.number, error.text = number, text
+            raise
+        positions.append(position.copy())
+    check_result(record.result, position, events)
+    return Replay(record, game, positions, events)
+
+
+def check_result(
+    result: Mapping[str, Any], final: Position, events: Sequence[Sequence[Event]]
+) -> None:
+    """Compares `[result]` with the position after the last move.
+
+    Every field of the position may stand there; `rules` are ids that the game's events must cite.
+    """
+    told = final.to_dict()
+    for name, wanted in result.items():
+        if name == "rules":
+            cited = {event.rule for step in events for event in step}
+            for missing in [rule for rule in wanted if rule not in cited]:
+                raise InvalidRecord(f"result.rules: no event cites {missing}, but {sorted(cited)}")
+        elif name not in told:
+            raise InvalidRecord(
+                f"result.{name}: a position has no such field{did_you_mean(name, told)}"
+            )
+        elif told[name] != wanted:
+            raise InvalidRecord(f"result.{name}: the game ends with {told[name]!r}, not {wanted!r}")

@@ -1,0 +1,261 @@
+"""A position of The Polar Express Game as plain data, both ways (docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..core.box import did_you_mean
+from ..core.errors import InvalidRecord
+from ..core.event import HIDDEN
+from ..core.log import empty_log
+from . import rules
+from .effects import last_space
+from .pieces import (
+    CARD_NAMES,
+    CARDS,
+    DEAL,
+    HAND,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PHASE_NAMES,
+    UNKNOWN,
+    Position,
+    Setting,
+)
+
+BIT_FIELDS = ("asked", "targets", "shielded", "protected")
+SEAT_FIELDS = ("dealer", "turn", "winner", "drawing", "caribou")
+DERIVED = ("to_act", "legal", "weights", "over", "hand_sizes", "deck_size", "players")
+PILES = ("deck", "discards")
+FIELDS = (
+    *("spaces", "hands", *PILES, *SEAT_FIELDS, *BIT_FIELDS, "phase", "played", "draws", "turns"),
+    *DERIVED,
+)
+
+
+def write(position: Position) -> dict[str, Any]:
+    """The fields of a position; what a view does not know is "?"."""
+    players = int(position.players)
+    return {
+        **{name: seat_out(position[name]) for name in SEAT_FIELDS},
+        "players": players,
+        "phase": PHASE_NAMES[position.phase],
+        "turns": int(position.turns),
+        "spaces": position.spaces[:players].tolist(),
+        "hands": [hand_out(position, seat) for seat in range(players)],
+        "hand_sizes": position.hand_sizes[:players].tolist(),
+        "deck": pile_out(position.deck, int(position.deck_size)),
+        "deck_size": int(position.deck_size),
+        "discards": pile_out(position.discards, 0),
+        "draws": int(position.draws),
+        "played": None if position.played == NOTHING else CARD_NAMES[position.played],
+        **{name: seats_in(int(position[name])) for name in BIT_FIELDS},
+    }
+
+
+def seat_out(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat) + 1
+
+
+def seats_in(bits: int) -> list[int]:
+    """The seats (from 1) whose bits are set."""
+    return [seat + 1 for seat in range(8) if bits >> seat & 1]
+
+
+def hand_out(position: Position, seat: int) -> list[str]:
+    if position.hands[seat, 0] == UNKNOWN:
+        return [HIDDEN] * int(position.hand_sizes[seat])
+    return [
+        name
+        for name, count in zip(CARD_NAMES, position.hands[seat].tolist(), strict=True)
+        for _ in range(count)
+    ]
+
+
+def pile_out(counts: Any, size: int) -> dict[str, int]:
+    if counts[0] == UNKNOWN:
+        return {HIDDEN: size}
+    return {
+        name: count for name, count in zip(CARD_NAMES, counts.tolist(), strict=True) if count > 0
+    }
+
+
+def read(given: Mapping[str, Any], setting: Setting, players: int, position: Position) -> None:
+    """Fills a position that stands before the set-up. Raises InvalidRecord with the reason.
+
+    Without `phase` it is the beginning of the turn of `turn`, or the set-up where no hands are
+    given. Without `deck` it holds the rest of the box; with `deck` alone, the rest is discarded.
+    """
+    for name in given:
+        if name not in FIELDS:
+            raise InvalidRecord(f"{name}: a position has no such field{did_you_mean(name, FIELDS)}")
+    if given.get("players", players) != players:
+        raise InvalidRecord(f"players: {given['players']!r}, but {players} play")
+    read_seats(given, players, position)
+    read_spaces(given, setting, players, position)
+    read_cards(given, setting, players, position)
+    read_phase(given, setting, position)
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidRecord(f"{name}: {value!r} is not a whole number from {least} to {most}")
+    return value
+
+
+def listed(name: str, value: Any, length: int) -> Sequence[Any]:
+    if not isinstance(value, list | tuple) or len(value) != length:
+        raise InvalidRecord(f"{name}: a list with one entry for each of {length} seats is needed")
+    return value
+
+
+def read_seats(given: Mapping[str, Any], players: int, position: Position) -> None:
+    for name in SEAT_FIELDS:
+        if given.get(name) is not None:
+            position[name] = whole(name, given[name], 1, players) - 1
+    for name in BIT_FIELDS:
+        value = given.get(name, [])
+        if not isinstance(value, list | tuple):
+            raise InvalidRecord(f"{name}: a list of seats is needed, not {value!r}")
+        position[name] = sum({1 << whole(name, seat, 1, players) - 1 for seat in value})
+
+
+def read_spaces(
+    given: Mapping[str, Any], setting: Setting, players: int, position: Position
+) -> None:
+    last = last_space(setting)
+    for seat, space in enumerate(listed("spaces", given.get("spaces", [0] * players), players)):
+        position.spaces[seat] = whole("spaces", space, 0, last)
+        if space == setting.slope_top:
+            raise InvalidRecord(f"spaces: nobody can stand on the Slippery Slope (space {space})")
+        if (space == last) != (position.winner == seat):
+            raise InvalidRecord(
+                f"spaces: seat {seat + 1} stands on {space}, the winner on the North Pole ({last})"
+            )
+
+
+def read_cards(
+    given: Mapping[str, Any], setting: Setting, players: int, position: Position
+) -> None:
+    hands = listed("hands", given.get("hands", [[]] * players), players)
+    for seat, hand in enumerate(hands):
+        for card in read_pile(f"hands of seat {seat + 1}", hand):
+            position.hands[seat, card] += 1
+            position.hand_sizes[seat] += 1
+        if position.hand_sizes[seat] > HAND:
+            raise InvalidRecord(f"hands: seat {seat + 1} holds more than {HAND} cards")
+    for card in read_pile("discards", given.get("discards", {})):
+        position.discards[card] += 1
+    rest = setting.counts - position.hands.sum(axis=0) - position.discards
+    if given.get("deck") is not None:
+        deck = read_pile("deck", given["deck"])
+        for card in range(CARDS):
+            position.deck[card] = deck.count(card)
+        rest = rest - position.deck
+        if "discards" not in given and rest.min() >= 0:
+            position.discards[:] = rest
+            rest = rest * 0
+    else:
+        position.deck[:] = rest.clip(0)
+        rest = rest.clip(max=0)
+    for card in range(CARDS):
+        if rest[card]:
+            has = setting.counts[card]
+            raise InvalidRecord(
+                f"{CARD_NAMES[card]}: hands, deck and discards hold {has - rest[card]} of them, "
+                f"the box {has}"
+            )
+    position.deck_size = position.deck.sum()
+    for name, value in (
+        ("hand_sizes", position.hand_sizes[:players].tolist()),
+        ("deck_size", int(position.deck_size)),
+    ):
+        if given.get(name, value) != value:
+            raise InvalidRecord(f"{name}: {given[name]!r}, but the cards given make {value}")
+
+
+def read_pile(name: str, value: Any) -> list[int]:
+    """The cards of a list of names or a table of counts."""
+    cards = list(value) if isinstance(value, list | tuple) else []
+    if isinstance(value, Mapping):
+        cards = [card for card in value for _ in range(whole(f"{name}.{card}", value[card], 0, 99))]
+    elif not isinstance(value, list | tuple):
+        raise InvalidRecord(f"{name}: a list of cards or a table of counts is needed")
+    for card in cards:
+        if card == HIDDEN:
+            raise InvalidRecord(f"{name}: holds unknown cards; this is a view, guess one position")
+        if card not in CARD_NAMES:
+            raise InvalidRecord(f"{name}: {card!r} is no card{did_you_mean(str(card), CARD_NAMES)}")
+    return [CARD_NAMES.index(card) for card in cards]
+
+
+def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
+    position.draws = whole("draws", given.get("draws", 0), 0, HAND)
+    position.turns = whole("turns", given.get("turns", 0), 0, 2**31 - 1)
+    if given.get("played") is not None:
+        position.played = read_pile("played", [given["played"]])[0]
+    if "phase" not in given:
+        begin(given, setting, position)
+        return
+    if given["phase"] not in PHASE_NAMES:
+        near = did_you_mean(str(given["phase"]), PHASE_NAMES)
+        raise InvalidRecord(f"phase: {given['phase']!r} is none{near}")
+    position.phase = PHASE_NAMES.index(given["phase"])
+    check_phase(position)
+    if PHASE_NAMES[position.phase] == "answer-caribou":
+        position.asking = position.turn
+    elif position.asked:
+        position.asking = rules.first_asked(position)
+
+
+def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
+    """Where no phase is given: the end, the set-up, the deal, or the beginning of a turn."""
+    if position.winner != NOBODY:
+        position.phase = OVER
+        position.turn = position.winner
+        return
+    if "hands" not in given and position.turn == NOBODY and position.dealer == NOBODY:
+        return
+    if position.turn == NOBODY:
+        position.turn = 0 if position.dealer == NOBODY else rules.left_of(position, position.dealer)
+    if position.dealer == NOBODY:
+        position.dealer = (position.turn - 1) % position.players
+    if "hands" in given:
+        rules.begin_turn(position, setting, int(position.turn), empty_log())
+    else:
+        position.drawing = rules.left_of(position, position.dealer)
+        position.phase = DEAL
+
+
+NEEDS = {
+    "deal": ("turn", "dealer", "drawing"),
+    "draw": ("turn",),
+    "play": ("turn",),
+    "extra": ("turn",),
+    "bridge": ("turn",),
+    "answer-trio": ("turn", "played", "asked"),
+    "answer-caribou": ("turn", "played", "caribou"),
+    "announce": ("turn", "played"),
+    "call": ("turn", "asked"),
+    "answer-card": ("turn", "played", "asked", "targets"),
+    "over": (),
+    "dealer": (),
+}
+
+
+def check_phase(position: Position) -> None:
+    """What a phase cannot do without."""
+    phase = PHASE_NAMES[position.phase]
+    for name in NEEDS[phase]:
+        if position[name] == (0 if name in BIT_FIELDS else NOBODY):
+            raise InvalidRecord(f"phase: {phase!r} needs {name}")
+    if phase == "play" and position.hand_sizes[position.turn] == 0:
+        raise InvalidRecord(f"hands: seat {position.turn + 1} is to play, but holds no card")
+    if phase in ("draw", "deal") and position.deck_size == 0:
+        raise InvalidRecord(f"phase: {phase!r} needs a card in the deck")
+    if phase == "draw" and position.draws == 0:
+        raise InvalidRecord("phase: 'draw' needs draws, the number of cards to draw")
+    if (phase == "over") != (position.winner != NOBODY) and position.winner != NOBODY:
+        raise InvalidRecord(f"winner: seat {position.winner + 1} has won, so the phase is 'over'")
