@@ -15,10 +15,12 @@ from contextlib import asynccontextmanager, suppress
 
 from parlorcar.table.automatic import due_at, next_automatic
 from parlorcar.table.decisions import Decision, Refusal
-from parlorcar.table.entries import Body, Entry
+from parlorcar.table.entries import Body, Created, Entry
+from parlorcar.table.fate import new_seed
 from parlorcar.table.table import Table, advance, fold, is_over
 
 from .broker import Broker
+from .security import new_table_name
 from .settings import Settings
 from .store import Store
 
@@ -28,6 +30,10 @@ TRIES = 5  # to be first, against other processes
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
 RECENT = 24 * 3600.0  # a restarted server goes on with tables that were active since
 PAUSE = 5.0  # seconds before a failed automatic step is tried again
+
+
+class TooMany(Exception):
+    """Somebody makes more tables than anybody plays at."""
 
 
 class Live:
@@ -162,6 +168,16 @@ class House:
                     table = await asyncio.to_thread(fold, stored.entries)
                     self._open[name] = Live(name, stored.seed, table, self)
         return self._open[name]
+
+    async def make_table(self, person: str, created: Created) -> str:
+        """Stores a new table; its name. Raises TooMany."""
+        limit = self.settings.tables_an_hour
+        if await self.store.made_by(person, time.time() - 3600) >= limit:
+            raise TooMany(f"You have made {limit} tables within an hour: play one of them first.")
+        name = new_table_name()
+        first = Entry(created, time.time(), person)
+        await self.store.create(name, new_seed(), first)
+        return name
 
     def forget(self, live: Live) -> None:
         if self._open.get(live.name) is live:

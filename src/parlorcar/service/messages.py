@@ -184,6 +184,9 @@ class Offer(msgspec.Struct):
     to: int | None
 
 
+PromptKind = Literal["play", "answer", "curtain", "waiting", "seats", "over"]
+
+
 class Prompt(msgspec.Struct):
     """What this client is asked now, for the seat that it looks through.
 
@@ -193,7 +196,7 @@ class Prompt(msgspec.Struct):
     `seconds_left`: of an answer window with a clock, else null. `about`: the cards answered.
     """
 
-    kind: Literal["play", "answer", "curtain", "waiting", "seats", "over"]
+    kind: PromptKind
     seat: int | None
     question: str
     offers: list[Offer]
@@ -256,11 +259,17 @@ class Ack(msgspec.Struct, tag="ack"):
     version: int
 
 
+RefusedCode = Literal["stale", "illegal", "not_yours", "malformed", "too_fast"]
+
+
 class Refused(msgspec.Struct, tag="refused"):
-    """The command `id` changed nothing. `code`: "stale", "illegal", "not_yours", "malformed"."""
+    """The command `id` (empty for Look, and where none could be read) changed nothing.
+
+    After "stale" the newest state follows.
+    """
 
     id: str
-    code: str
+    code: RefusedCode
     error: str
 
 

@@ -26,9 +26,10 @@ def due_at(table: Table, pace: float) -> float | None:
     position = table.position
     if position is None:
         return None
-    if position.actor == parlorcar.NATURE:
+    actor = position.actor
+    if actor == parlorcar.NATURE:
         return table.moved_at
-    if position.actor is None:
+    if not isinstance(actor, int):
         return table.moved_at + pace if ceremony.computer_is_due(table) else None
     if position.windows():
         if not windows.people_asked(table):
@@ -36,7 +37,7 @@ def due_at(table: Table, pace: float) -> float | None:
         if windows.has_clock(table):
             return windows.deadline(table)
         return table.moved_at if windows.all_answered(table) else None
-    if table.seats[position.actor - 1].who == "computer":
+    if table.seats[actor - 1].who == "computer":
         return table.moved_at + pace
     return None
 
@@ -44,13 +45,14 @@ def due_at(table: Table, pace: float) -> float | None:
 def due_entries(table: Table, seed: bytes) -> list[Body]:
     position = table.position
     assert position is not None
-    if position.actor == parlorcar.NATURE:
+    actor = position.actor
+    if actor == parlorcar.NATURE:
         return list(draws(table, seed))
-    if position.actor is None:
+    if not isinstance(actor, int):
         return ceremony.next_step(table, seed)
     if position.windows():
         return list(windows.settled(table, seed, table.answers))
-    return [Moved(windows.computer_line(table, seed, position.actor, position))]
+    return [Moved(windows.computer_line(table, seed, actor, position))]
 
 
 def draws(table: Table, seed: bytes) -> list[Moved]:

@@ -30,5 +30,5 @@ def next_step(table: Table, seed: bytes) -> list[Body]:
 
 def wish_for(table: Table, seed: bytes, seat: int) -> Wished:
     """The next wish out of the pouch, none of them twice."""
-    pouch = table.game.wishes
+    pouch = table.game.definition.parting_gifts
     return Wished(seat, pouch[fate.wish_order(seed, len(pouch))[len(table.wishes)]])

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import parlorcar
-from parlorcar.players import POLICIES
+from parlorcar.players import check_policy
 
 from . import text
 from .decisions import Refusal
@@ -28,13 +28,12 @@ def new_table(
         return Refusal("malformed", f"answer_seconds: {answer_seconds} is not one of {known}.")
     if all(seat.who == "computer" for seat in seats):
         return Refusal("malformed", "Nobody would play: give at least one seat to a person.")
-    for seat in seats:
-        if seat.who == "computer" and seat.policy not in POLICIES:
-            known = ", ".join(POLICIES)
-            return Refusal("malformed", f"There is no computer player {seat.policy!r}: take {known}.")
     if clash := {"name", "players", "box"} & set(house_rules):
         return Refusal("malformed", f"{clash.pop()}: there is no such house rule: leave it out.")
     try:
+        for seat in seats:
+            if seat.who == "computer":
+                check_policy(seat.policy)
         created = Created(game, named(seats), house_rules, box, answer_seconds)
         parlorcar.game(game, len(seats), box or "standard", **house_rules)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
@@ -48,14 +47,15 @@ def named(seats: list[Seated]) -> list[Seated]:
     result: list[Seated] = []
     numbers: Counter[str] = Counter()
     for seat in seats:
-        name = ""
-        if seat.who == "person" or seat.name.strip():
-            name = text.new_name(seat.name, taken)
-        elif seat.who == "computer":
+        if seat.who == "free":
+            name = ""
+        elif seat.who == "computer" and not seat.name.strip():
             name = computer_name(seats, taken, numbers)
-        if seat.who != "free":
+        else:
+            name = text.new_name(seat.name, taken)
+        if name:
             taken.append(name)
-        result.append(Seated(seat.who, "" if seat.who == "free" else name, seat.person, seat.policy))
+        result.append(Seated(seat.who, name, seat.person, seat.policy))
     return result
 
 

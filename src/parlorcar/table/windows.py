@@ -11,7 +11,8 @@ that speed tells nothing. Where all people sit at one screen it is over with the
 
 from __future__ import annotations
 
-from parlorcar import Offer, Position
+from parlorcar import Position
+from parlorcar.games.core.offer import Offer
 from parlorcar.players import choose
 
 from . import fate
@@ -57,7 +58,8 @@ def as_asked(table: Table, seat: int) -> Position:
 
 def offers_to(table: Table, seat: int) -> list[Offer]:
     """The buttons of `seat` in the open window: the same for everybody, but for `legal`."""
-    return as_asked(table, seat).view(seat).offers()
+    assert table.position is not None
+    return table.position.view(seat).offers(seat=seat)
 
 
 def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:

@@ -1,0 +1,44 @@
+"""What the front page and the rules page need to know of the games."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from parlorcar.games import FOLDERS, definition
+from parlorcar.games.core.definition import Definition
+from parlorcar.players import POLICIES
+
+from . import messages as m
+
+
+@cache
+def games() -> list[m.GameCard]:
+    return [card(definition(name)) for name in FOLDERS]
+
+
+def card(game: Definition) -> m.GameCard:
+    least, most = game.seats
+    return m.GameCard(
+        game.name, game.title, least, most, game.summary, dict(POLICIES), house_rules(game)
+    )
+
+
+def house_rules(game: Definition) -> list[m.HouseRule]:
+    return [
+        m.HouseRule(name, rule.ruling, rule.question, rule.choices)
+        for name, rule in game.house_rules.items()
+    ]
+
+
+@cache
+def rules(name: str) -> m.RulesPage | None:
+    """The rules of a game; None where there is no such game."""
+    if name not in FOLDERS:
+        return None
+    game = definition(name)
+    return m.RulesPage(
+        title=game.title,
+        rules=[m.RuleText(i, r.title, r.text, r.source) for i, r in game.rulebook.items()],
+        house_rules=house_rules(game),
+        box=[m.BoxValue(n, v.value, v.source, v.note) for n, v in game.standard_box.items()],
+    )

@@ -1,0 +1,255 @@
+"""One socket: reads commands, answers them, and shows the table whenever it changes.
+
+What changed is not queued: a state is made when the reader is ready for it, so a slow reader gets
+fewer and newer ones. One that takes nothing for too long is dropped, and begins anew when it
+comes back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+
+from parlorcar.table import decisions
+from parlorcar.table.decisions import Decision, Refusal, seats_of
+from parlorcar.table.eyes import look
+from parlorcar.table.table import Table
+
+from . import messages as m
+from .live import House, Live
+from .state import encode, state
+
+log = logging.getLogger("parlorcar")
+
+MESSAGE_LIMIT = 4096
+ID_LENGTH = 64
+UNKNOWN_TABLE, SILENT, SLOW = 4404, 4408, 4409  # codes of closing
+FAILED = 1011
+COMMAND = msgspec.json.Decoder(m.Command)
+HEAD = msgspec.json.Decoder(dict[str, Any])
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Dropped(Exception):
+    """The socket is to be closed, with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def serve(socket: Socket, house: House, name: str, person: str) -> None:
+    """Serves a socket until one side closes it."""
+    await socket.accept()
+    async with house.table(name) as live:
+        if live is None:
+            sentence = "There is no such table: check the address, or make a new table."
+            await socket.send_data(encode(m.Gone(sentence)).decode(), mode="text")
+            await socket.close(code=UNKNOWN_TABLE)
+            return
+        await Connection(socket, house, live, person).run()
+
+
+class Connection:
+    """`looking` is the seat that the curtain is lifted for, `told` the version last shown."""
+
+    def __init__(self, socket: Socket, house: House, live: Live, person: str) -> None:
+        self.socket = socket
+        self.live = live
+        self.person = person
+        self.settings = house.settings
+        self.broker = house.broker
+        self.looking: int | None = None
+        self.told: int | None = None
+        self.changed = True
+        self.replies: deque[m.Sent] = deque()
+        self.wake = asyncio.Event()
+        self.credit = float(self.settings.commands_a_second)
+        self.credited_at = time.monotonic()
+
+    async def run(self) -> None:
+        unsubscribe = self.broker.subscribe(self.live.name, self.on_change)
+        self.live.here[self.person] += 1
+        try:
+            await self.live.publish()  # somebody has come
+            await self.run_both_ways()
+        finally:
+            unsubscribe()
+            self.live.here[self.person] -= 1
+            self.live.here += type(self.live.here)()  # forgets those at zero
+            await self.live.publish()
+
+    async def run_both_ways(self) -> None:
+        code = 1000
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.write())
+                group.create_task(self.read())
+        except* Dropped as dropped:
+            code = first_code(dropped)
+        except* Exception:
+            log.exception("a socket had to be closed")
+            code = FAILED
+        if code:
+            await self.socket.close(code=code)
+
+    def on_change(self) -> None:
+        self.changed = True
+        self.wake.set()
+
+    def reply(self, message: m.Sent) -> None:
+        if len(self.replies) >= self.settings.outbox:
+            raise Dropped(SLOW)
+        self.replies.append(message)
+        self.wake.set()
+
+    # --- to the browser -----------------------------------------------------------------------
+
+    async def write(self) -> None:
+        while True:
+            while self.replies or self.changed:
+                await self.send(self.replies.popleft() if self.replies else self.newest())
+            await self.wake.wait()
+            self.wake.clear()
+
+    def newest(self) -> m.State:
+        """The table as it is now, with what has happened since the state before."""
+        self.changed = False
+        table, here = self.live.table, self.live.here
+        made = state(self.live.name, table, self.person, self.looking, self.told, time.time(), here)
+        self.looking, self.told = made.looking, made.version
+        return made
+
+    async def send(self, message: m.Sent) -> None:
+        try:
+            async with asyncio.timeout(self.settings.slowness):
+                await self.socket.send_data(encode(message).decode(), mode="text")
+        except TimeoutError:
+            raise Dropped(SLOW) from None
+
+    # --- from the browser ---------------------------------------------------------------------
+
+    async def read(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self.settings.silence):
+                    frame = await self.socket.receive()
+            except TimeoutError:
+                raise Dropped(SILENT) from None
+            if frame["type"] == "websocket.disconnect":
+                raise Dropped(0)
+            if frame["type"] == "websocket.receive":
+                await self.take(frame.get("text"), frame.get("bytes"))
+
+    async def take(self, text: str | None, data: bytes | None) -> None:
+        if text is None:
+            length = len(data or b"")
+            sentence = f"A binary message of {length} bytes was sent: send JSON text."
+            self.reply(m.Refused("", "malformed", sentence))
+            return
+        if len(text.encode()) > MESSAGE_LIMIT:
+            sentence = f"The message is longer than {MESSAGE_LIMIT} bytes: shorten it."
+            self.reply(m.Refused("", "malformed", sentence))
+            return
+        try:
+            command = COMMAND.decode(text)
+        except msgspec.DecodeError as error:
+            self.reply(m.Refused(id_in(text), "malformed", misunderstood(error)))
+            return
+        if not self.has_credit():
+            sentence = "Too many messages at once: wait a second and send it again."
+            self.reply(m.Refused(getattr(command, "id", ""), "too_fast", sentence))
+            return
+        await self.obey(command)
+
+    def has_credit(self) -> bool:
+        """So many commands a second, and twice as many in a burst."""
+        now, rate = time.monotonic(), self.settings.commands_a_second
+        self.credit = min(2.0 * rate, self.credit + rate * (now - self.credited_at))
+        self.credited_at = now
+        if self.credit < 1:
+            return False
+        self.credit -= 1
+        return True
+
+    async def obey(self, command: m.Command) -> None:
+        match command:
+            case m.Ping():
+                self.reply(m.Pong())
+            case m.Look(seat):
+                self.lift_curtain(seat)
+            case m.Play() | m.Say() | m.Ring() | m.GiveWish():
+                await self.carry_out(command)
+
+    def lift_curtain(self, seat: int) -> None:
+        table = self.live.table
+        seen = look(table, seats_of(table, self.person), seat)
+        if isinstance(seen, Refusal):
+            self.reply(m.Refused("", seen.code, seen.error))
+        else:
+            self.looking = seen
+            self.on_change()
+
+    async def carry_out(self, command: m.Play | m.Say | m.Ring | m.GiveWish) -> None:
+        if not 1 <= len(command.id) <= ID_LENGTH:
+            sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
+            self.reply(m.Refused(command.id[:ID_LENGTH], "malformed", sentence))
+            return
+
+        def decide(table: Table, seed: bytes, now: float) -> Decision:
+            return decision(command, self.person, table, seed, now)
+
+        result = await self.live.decide(self.person, command.id, decide)
+        if isinstance(result, int):
+            self.reply(m.Ack(command.id, result))
+            return
+        error = result.error
+        if result.code == "illegal" and self.looking is None and isinstance(command, m.Play):
+            error = "That cannot be done now: look at the table again and choose."
+        self.reply(m.Refused(command.id, result.code, error))
+        if result.code == "stale":
+            self.on_change()
+
+
+def decision(
+    command: m.Play | m.Say | m.Ring | m.GiveWish,
+    person: str,
+    table: Table,
+    seed: bytes,
+    now: float,
+) -> Decision:
+    match command:
+        case m.Play(_, seat, move, version):
+            return decisions.play(table, seed, person, seat, move, version, now)
+        case m.Say(_, seat, text):
+            return decisions.say(table, person, seat, text)
+        case m.Ring(_, seat):
+            return decisions.ring(table, person, seat)
+        case m.GiveWish(_, seat, to):
+            return decisions.give_wish(table, seed, person, seat, to)
+
+
+def first_code(group: BaseExceptionGroup[Dropped]) -> int:
+    """The code of the first in a group of one kind."""
+    found = group.exceptions[0]
+    return found.code if isinstance(found, Dropped) else first_code(found)
+
+
+def id_in(text: str) -> str:
+    """The id of a command that could not be read as one, if there is any."""
+    try:
+        found = HEAD.decode(text).get("id", "")
+    except msgspec.DecodeError:
+        return ""
+    return found[:ID_LENGTH] if isinstance(found, str) else ""
+
+
+def misunderstood(error: msgspec.DecodeError) -> str:
+    return f"The message was not understood ({error}): reload the page and try again."

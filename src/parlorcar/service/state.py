@@ -1,0 +1,153 @@
+"""What a client is told of a table: the one place where messages about it are made.
+
+Everything goes through `Position.view` and `Event.to_dict` for the eyes that it is meant for.
+A screen handed round is told events and log as everybody knows them: what it once showed would
+still stand there when the next person takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from parlorcar import NATURE
+from parlorcar.table import windows
+from parlorcar.table.decisions import seats_of
+from parlorcar.table.eyes import looking as still_looking
+from parlorcar.table.eyes import pending
+from parlorcar.table.table import Line, Table, is_over, winner_of
+
+from . import messages as m
+
+EVERYBODY = 0  # the seat of what lies open
+encode = msgspec.json.Encoder().encode
+
+
+def state(
+    name: str,
+    table: Table,
+    person: str,
+    looking: int | None,
+    since: int | None,
+    now: float,
+    here: Collection[str],
+) -> m.State:
+    """The table `name` as `person` may see it, having been told all up to version `since`.
+
+    `looking` is the seat that the client looked through so far, `here` are the people who are
+    connected. `since` is None for the first message.
+    """
+    seats = seats_of(table, person)
+    looking = still_looking(table, seats, looking)
+    listening = seats[0] if len(seats) == 1 else EVERYBODY
+    return m.State(
+        table=name,
+        version=table.version,
+        game=table.game.name,
+        title=table.game.definition.title,
+        house_rules=table.game.house_rules,
+        board=table.game.board(),
+        seats=seat_infos(table, seats, here),
+        looking=looking,
+        position=seen_position(table, looking),
+        events=[
+            line.event.to_dict(listening)
+            for line in table.lines
+            if since is not None and line.version > since and line.event is not None
+        ],
+        prompt=prompt(table, seats, looking, now),
+        log=[
+            log_line(table, number, line, listening)
+            for number, line in enumerate(table.lines, 1)
+            if line.version > (since or 0)
+        ],
+        ceremony=ceremony(table),
+    )
+
+
+def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.SeatInfo]:
+    return [
+        m.SeatInfo(number, seat.name, seat.who, number in yours, seat.person in here)
+        for number, seat in enumerate(table.seats, 1)
+    ]
+
+
+def seen_position(table: Table, looking: int | None) -> dict[str, object] | None:
+    if table.position is None:
+        return None
+    return table.position.view(looking or EVERYBODY).to_dict()
+
+
+def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine:
+    if line.event is None:
+        return m.LogLine(number, line.text, line.seat, "", "", line.said)
+    told = line.event.to_dict(listening)
+    rule = table.game.definition.rulebook[told["rule"]]
+    text = table.game.sentence(told, table.names())
+    return m.LogLine(number, text, told.get("seat"), told["rule"], rule.text)
+
+
+def ceremony(table: Table) -> m.Ceremony | None:
+    if not is_over(table):
+        return None
+    wishes = [m.WishGiven(wished.seat, wished.wish) for wished in table.wishes]
+    return m.Ceremony(winner_of(table), table.bell_rung, wishes)
+
+
+def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m.Prompt:
+    """What the client is asked now."""
+    position = table.position
+    if position is None:
+        return plain("seats", None, missing(table))
+    if is_over(table):
+        return plain("over", winner_of(table), ending(table))
+    if position.actor == NATURE:
+        return plain("waiting", None, "Cards are being drawn.")
+    asked = windows.asked(table)
+    waiting = pending(table, seats)
+    names = table.names()
+    end = windows.deadline(table)
+    left = None if end is None else max(0.0, round(end - now, 2))
+    about = position.view(EVERYBODY).under_answer() if asked else []
+    if waiting is None:
+        assert isinstance(position.actor, int)
+        if not asked:
+            whom = names[position.actor - 1]
+            return plain("waiting", position.actor, f"{whom} is to act.")
+        return m.Prompt("waiting", None, others_are_asked(names, asked, seats), [], left, about)
+    if len(seats) > 1 and looking != waiting:
+        question = f"Hand the screen to {names[waiting - 1]}."
+        return m.Prompt("curtain", waiting, question, [], left, about)
+    seen = position.view(waiting)
+    offers = [
+        m.Offer(offer.move, offer.kind, offer.label, offer.legal, list(offer.cards), offer.to)
+        for offer in seen.offers(names, waiting)
+    ]
+    kind: m.PromptKind = "answer" if asked else "play"
+    return m.Prompt(kind, waiting, seen.question(names, waiting), offers, left, about)
+
+
+def plain(kind: m.PromptKind, seat: int | None, question: str) -> m.Prompt:
+    return m.Prompt(kind, seat, question, [], None, [])
+
+
+def missing(table: Table) -> str:
+    free = sum(seat.who == "free" for seat in table.seats)
+    seats = "One seat is" if free == 1 else f"{free} seats are"
+    return f"{seats} free: give this page's address to whoever shall play."
+
+
+def others_are_asked(names: list[str], asked: list[int], seats: list[int]) -> str:
+    """Says whom the window asks, not who has answered: speed must tell nothing."""
+    if set(asked) & set(seats):
+        return "Your answer is kept secret until all are in."
+    whom = " and ".join(names[seat - 1] for seat in asked)
+    return f"{whom} may answer."
+
+
+def ending(table: Table) -> str:
+    winner = winner_of(table)
+    if winner is None:
+        return "The game is over, and nobody has won."
+    return f"{table.names()[winner - 1]} has won."
