@@ -1,0 +1,195 @@
+"""What a client may know, worked out without the rules' own `view`.
+
+The oracle keeps the books itself: who has drawn which card, and what has been laid down for all
+to see. Every message is read as a stranger would read it, down to the words of the log.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlorcar import NATURE
+from parlorcar.table.table import Table
+
+PLAYED = {"played": 1, "discarded": 1, "trio": 3}  # events that lay down so many of their card
+ANSWERED = {"caribou": "caribou-crossing", "hobo": "hobo"}
+CARD_WORDS = {
+    "glacier-gulch": "Glacier Gulch",
+    "express": "Express",
+    "avalanche": "Avalanche",
+    "caribou-crossing": "Caribou Crossing",
+    "santa": "Santa",
+    "hobo": "Hobo",
+}
+STATE = {
+    *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
+    *("looking", "position", "events", "prompt", "log", "ceremony"),
+}
+SEAT = {"seat", "name", "who", "yours", "here"}
+POSITION = {
+    *("to_act", "legal", "over", "winner", "dealer", "turn", "drawing", "caribou", "players"),
+    *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),
+    *("draws", "played", "asked", "targets", "shielded", "protected"),
+}
+PROMPT = {"kind", "seat", "question", "offers", "seconds_left", "about"}
+OFFER = {"move", "kind", "label", "legal", "cards", "to"}
+
+
+@dataclass
+class Client:
+    """A browser: whose it is, which seats it holds, which it has lifted the curtain for."""
+
+    person: str
+    seats: list[int]
+    looking: int | None = None
+    told: int | None = None
+
+
+@dataclass
+class Books:
+    """The cards of a table, by the events that have happened."""
+
+    hands: list[Counter[str]]
+    discards: Counter[str] = field(default_factory=Counter)
+    read: int = 0
+
+    def follow(self, table: Table) -> None:
+        """Enters what has happened since."""
+        for line in table.lines[self.read :]:
+            if line.event is not None:
+                self.enter(line.event.to_dict(None))
+        self.read = len(table.lines)
+        if table.position is not None:
+            true = table.position.to_dict()
+            assert [Counter(hand) for hand in true["hands"]] == [+hand for hand in self.hands]
+            assert Counter(true["discards"]) == +self.discards
+
+    def enter(self, event: dict[str, Any]) -> None:
+        kind = event["kind"]
+        if kind == "reshuffled":
+            self.discards.clear()
+        elif kind == "drew":
+            self.hands[event["seat"] - 1][event["card"]] += 1
+        elif kind in PLAYED:
+            self.lay_down(event["seat"], event["card"], PLAYED[kind])
+        elif kind in ANSWERED:
+            self.lay_down(event["seat"], ANSWERED[kind], 1)
+
+    def lay_down(self, seat: int, card: str, amount: int) -> None:
+        self.hands[seat - 1][card] -= amount
+        self.discards[card] += amount
+        assert self.hands[seat - 1][card] >= 0
+
+
+def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) -> dict[str, Any]:
+    """Fails where a message tells its client more than it may know; gives it back decoded."""
+    message: dict[str, Any] = json.loads(sent)
+    assert set(message) == STATE
+    check_raw(sent, table, seed)
+    for seat in message["seats"]:
+        assert set(seat) == SEAT
+    looking = message["looking"]
+    assert looking == may_look_through(client, table)
+    ears = client.seats[0] if len(client.seats) == 1 else None
+    if message["position"] is not None:
+        check_position(message["position"], looking, books)
+    for event in message["events"]:
+        check_event(event, ears)
+    for line in message["log"]:
+        check_words(line, table, ears)
+    check_prompt(message["prompt"], client, looking, table, books)
+    return message
+
+
+def check_raw(sent: bytes, table: Table, seed: bytes) -> None:
+    """Nothing of the seed, nothing that people are known by."""
+    text = sent.decode()
+    for start in range(0, len(seed), 4):
+        word = seed[start : start + 4]
+        assert word.hex() not in text
+        assert str(int.from_bytes(word, "little")) not in text
+    assert not any(seat.person and seat.person in text for seat in table.seats)
+
+
+def may_look_through(client: Client, table: Table) -> int | None:
+    """The seat that a client may see through, told from the whole table."""
+    if len(client.seats) < 2:
+        return client.seats[0] if client.seats else None
+    lifted, position = client.looking, table.position
+    if lifted is None or position is None or position.actor is None:
+        return None
+    if position.actor == NATURE:
+        return lifted
+    asked: list[int | str] = list(position.windows()) or [position.actor]
+    ours = [seat for seat in asked if seat in client.seats and seat not in table.answers]
+    return lifted if ours and ours[0] == lifted else None
+
+
+def check_position(position: dict[str, Any], looking: int | None, books: Books) -> None:
+    assert set(position) == POSITION
+    for seat, hand in enumerate(position["hands"], 1):
+        if seat == looking:
+            assert Counter(hand) == +books.hands[seat - 1]
+        else:
+            assert hand == ["?"] * books.hands[seat - 1].total()
+    assert set(position["deck"]) <= {"?"}
+    assert Counter(position["discards"]) == +books.discards
+    assert all(move.startswith(f"{looking} ") for move in position["legal"])
+    assert position["played"] is None or books.discards[position["played"]] > 0
+
+
+def check_event(event: dict[str, Any], ears: int | None) -> None:
+    if event["kind"] == "drew" and event["seat"] != ears:
+        assert event["card"] == "?"
+
+
+def check_words(line: dict[str, Any], table: Table, ears: int | None) -> None:
+    """No sentence about a drawn card names it, but to its owner; others name what lies open."""
+    event = table.lines[line["n"] - 1].event
+    if event is None or line["said"]:
+        return
+    true = event.to_dict(None)
+    words = set(cards_named(line["text"], table))
+    if true["kind"] == "drew":
+        if true["seat"] != ears:
+            assert not words, line
+            assert not re.search(r"\d", without_names(line["text"], table)), line
+        return
+    open_cards = {true["card"]} if "card" in true else {ANSWERED.get(true["kind"], "")}
+    assert words <= open_cards, line
+
+
+def cards_named(text: str, table: Table) -> list[str]:
+    text = without_names(text, table)
+    return [card for card, word in CARD_WORDS.items() if word in text]
+
+
+def without_names(text: str, table: Table) -> str:
+    for name in table.names():
+        text = text.replace(name, "")
+    return text
+
+
+def check_prompt(
+    prompt: dict[str, Any], client: Client, looking: int | None, table: Table, books: Books
+) -> None:
+    assert set(prompt) == PROMPT
+    for card in prompt["about"]:
+        assert books.discards[card] > 0
+    if prompt["kind"] not in ("play", "answer"):
+        assert prompt["offers"] == []
+        return
+    seat = prompt["seat"]
+    assert seat == looking and seat in client.seats
+    hand = books.hands[seat - 1]
+    for offer in prompt["offers"]:
+        assert set(offer) == OFFER
+        assert offer["move"].startswith(f"{seat} ")
+        held = all(hand[card] >= amount for card, amount in Counter(offer["cards"]).items())
+        assert offer["legal"] == held
+        if not held:
+            assert prompt["kind"] == "answer"
