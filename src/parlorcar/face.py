@@ -5,6 +5,8 @@ from __future__ import annotations
 from . import games as folders
 from .games.core.game import Box
 from .games.core.game import Game as CoreGame
+from .lab.simulate import Policies, Result
+from .lab.simulate import simulate as simulate_games
 
 
 def games() -> list[str]:
@@ -17,14 +19,32 @@ def games() -> list[str]:
 
 
 class Game(CoreGame):
-    """A game ready to be played, and to be played many times at once."""
+    """A game ready to be played, once or many times at once."""
+
+    def simulate(
+        self,
+        games: int,
+        policies: Policies = "random",
+        seed: int = 1,
+        threads: int | None = None,
+    ) -> Result:
+        """Plays many whole games, compiled, on all cores (or so many threads), and counts.
+
+        `policies`: "random" or "sensible", for all seats or a list with one for each. The same
+        seed gives the same games with any number of threads.
+
+        >>> result = game("polar-express", players=4).simulate(games=100, seed=1)
+        >>> result.games == sum(result.wins) == 100
+        True
+        """
+        return simulate_games(self, games, policies, seed, threads)
 
 
 def game(name: str, players: int, box: Box = "standard", **house_rules: str) -> Game:
     """A game by its name, for so many players, with a box and house rules.
 
     `box` is "standard", the path of a box file, or a mapping of values that differ. House rules
-    are the switches of docs/rulings; what is not given is the default. Raises InvalidRecord or
+    are the switches of the game; what is not given is the default. Raises InvalidRecord or
     InvalidBox with the name of what is wrong.
 
     >>> game("polar-express", players=2).house_rules["announce"]

@@ -1,1 +1,1 @@
-
+"""Many games at once, compiled, on all cores."""

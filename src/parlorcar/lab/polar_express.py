@@ -1,0 +1,110 @@
+"""Whole games of The Polar Express Game, played compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..games.core.rule import rule
+from ..games.polar_express import events as ev
+from ..games.polar_express import moves as mv
+from ..games.polar_express.pieces import POSITION
+from ..games.polar_express.rules import play, start
+from ..games.polar_express.view import view
+from ..players.polar_express import sensible
+
+RANDOM, SENSIBLE = range(2)
+POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
+MOST_TURNS = 10_000  # no real game is a hundredth as long; a box can be made that never ends
+DECISIONS, TURNS, GAMES = range(3)
+COUNTS = 3
+# What a result counts, by the kinds of events that make it up.
+COUNTED = {
+    "bumps": (ev.BUMPED,),
+    "trios": (ev.TRIO,),
+    "slides": (ev.CROSSED, ev.SLID_BACK),
+    "slopes": (ev.SLOPE,),
+    "answers": (ev.PLAYED_CARIBOU, ev.PLAYED_HOBO),
+}
+
+
+@rule
+def pick(codes: Any, weights: Any, count: int, rng: Any) -> int:
+    """One of nature's outcomes, each as likely as it weighs."""
+    total = 0
+    for i in range(count):
+        total += weights[i]
+    left = int(rng.random() * total)
+    chosen = count - 1
+    for i in range(count):
+        left -= weights[i]
+        if left < 0:
+            chosen = i
+            break
+    return int(codes[chosen])
+
+
+@rule
+def choose(
+    position: Any, who: int, policy: int, setting: Any, rng: Any, codes: Any, seen: Any, log: Any
+) -> int:
+    """The move of a seat's policy; `sensible` gets the seat's view and nothing else."""
+    if policy == RANDOM:
+        count = mv.moves(position, setting, codes)
+        return int(codes[int(rng.random() * count)])
+    seen[0] = position
+    view(seen[0], who)
+    return sensible(seen[0], setting, rng, codes, seen[1:], log)
+
+
+@rule
+def play_games(
+    games: int,
+    players: int,
+    policies: Any,
+    setting: Any,
+    rng: Any,
+    positions: Any,
+    log: Any,
+    counts: Any,
+    kinds: Any,
+    wins: Any,
+) -> None:
+    """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `wins`.
+
+    `positions` are three POSITION records to work in. Every event is logged and counted.
+    """
+    codes = np.zeros(mv.MOST, np.int64)
+    weights = np.zeros(mv.MOST, np.int64)
+    position = positions[0]
+    for _ in range(games):
+        start(position, setting, players)
+        while position.turns < MOST_TURNS:
+            who = mv.actor(position)
+            if who == mv.NOBODY_ACTS:
+                break
+            if who == mv.NATURE_ACTS:
+                code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+            else:
+                code = choose(position, who, policies[who], setting, rng, codes, positions[1:], log)
+                counts[DECISIONS] += 1
+            play(position, setting, code, log)
+            for i in range(1, log[0].amount + 1):
+                kinds[log[i].kind] += 1
+        counts[GAMES] += 1
+        counts[TURNS] += position.turns
+        wins[position.winner] += 1  # the last place counts games without a winner
+
+
+def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+    """Plays a block of games; returns (counts, kinds, wins) as int64 arrays."""
+    from ..games.core.log import empty_log
+
+    counts = np.zeros(COUNTS, np.int64)
+    kinds = np.zeros(len(ev.KINDS), np.int64)
+    wins = np.zeros(players + 1, np.int64)
+    numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
+    positions = np.zeros(3, POSITION).view(np.recarray)
+    play_games(games, players, numbers, setting, rng, positions, empty_log(), counts, kinds, wins)
+    return counts, kinds, wins

@@ -1,0 +1,135 @@
+"""Many games at once: the same result with any number of threads, compiled or not."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from ..games.core.errors import InvalidRecord
+from ..games.core.game import Game
+from ..players import check_policy
+from . import polar_express
+
+BLOCK = 500  # games that share one random stream; what a thread takes at a time
+
+Policies = str | Sequence[str]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What many games came to. `wins` are by seat; `seconds` hold no compilation.
+
+    `slides` counts both ways across the bridge, `answers` the Caribou Crossings and Hobos that
+    were played; `no_winner` games in which the cards ran out.
+    """
+
+    game: str
+    players: int
+    policies: list[str]
+    seed: int
+    threads: int
+    games: int
+    wins: list[int]
+    no_winner: int
+    decisions: int
+    turns: int
+    seconds: float
+    decisions_per_second: float
+    bumps: int
+    trios: int
+    slides: int
+    slopes: int
+    answers: int
+
+
+def simulate(
+    game: Game,
+    games: int,
+    policies: Policies = "random",
+    seed: int = 1,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Result:
+    """Plays `games` whole games and counts. `policies`: one for all seats, or one for each.
+
+    The same seed gives the same games with any number of threads (default: all cores).
+    `progress` is told how many games have just been finished. Raises InvalidRecord for an
+    impossible number or an unknown policy.
+    """
+    for name, number in (("games", games), ("threads", threads), ("seed", seed)):
+        least = 0 if name == "seed" else 1
+        if number is not None and (type(number) is not int or number < least):
+            raise InvalidRecord(f"{name}: {number!r} is not a whole number from {least} on")
+    seats = seats_policies(game, policies)
+    threads = threads or os.cpu_count() or 1
+    polar_express.play_block(1, game.players, seats, game.setting, stream(seed, 0))
+    began = time.perf_counter()
+    totals = add_up(play_blocks(game, games, seats, seed, threads, progress))
+    seconds = time.perf_counter() - began
+    counts, kinds, wins = totals
+    decisions = int(counts[polar_express.DECISIONS])
+    return Result(
+        game=game.name,
+        players=game.players,
+        policies=seats,
+        seed=seed,
+        threads=threads,
+        games=int(counts[polar_express.GAMES]),
+        wins=wins[:-1].tolist(),
+        no_winner=int(wins[-1]),
+        decisions=decisions,
+        turns=int(counts[polar_express.TURNS]),
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+        **{
+            name: sum(int(kinds[kind]) for kind in parts)
+            for name, parts in polar_express.COUNTED.items()
+        },
+    )
+
+
+def seats_policies(game: Game, policies: Policies) -> list[str]:
+    """A policy for every seat."""
+    listed = [policies] * game.players if isinstance(policies, str) else list(policies)
+    if len(listed) != game.players:
+        raise InvalidRecord(f"policies: {len(listed)} given, but {game.players} play")
+    return [check_policy(policy) for policy in listed]
+
+
+def stream(seed: int, block: int) -> np.random.Generator:
+    """The random stream of a block of games."""
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(block,))))
+
+
+def play_blocks(
+    game: Game,
+    games: int,
+    seats: list[str],
+    seed: int,
+    threads: int,
+    progress: Callable[[int], None],
+) -> Iterator[Any]:
+    sizes = [min(BLOCK, games - first) for first in range(0, games, BLOCK)]
+
+    def play(block: int) -> Any:
+        return polar_express.play_block(
+            sizes[block], game.players, seats, game.setting, stream(seed, block)
+        )
+
+    with ThreadPoolExecutor(threads) as pool:
+        for block, result in enumerate(pool.map(play, range(len(sizes)))):
+            progress(sizes[block])
+            yield result
+
+
+def add_up(blocks: Iterator[Any]) -> Any:
+    first = next(blocks)
+    for block in blocks:
+        for total, part in zip(first, block, strict=True):
+            total += part
+    return first
