@@ -9,6 +9,7 @@ from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
 
 from parlorcar.table import decisions
 from parlorcar.table.creation import new_table
@@ -40,7 +41,7 @@ def routes(house: House) -> list[BaseRouteHandler]:
         return catalogue.games()
 
     @get("/api/games/{game:str}/rules")
-    async def rules(game: str) -> m.RulesPage:
+    async def rules(game: FromPath[str]) -> m.RulesPage:
         found = catalogue.rules(game)
         if found is None:
             raise Refused(404, unknown_game(game))
@@ -58,14 +59,14 @@ def routes(house: House) -> list[BaseRouteHandler]:
         return with_cookie(Response(m.TableMade(table), status_code=201), request, cookie)
 
     @post("/api/tables/{table:str}/seats")
-    async def take_seat(request: AnyRequest, table: str) -> Response[m.SeatTaken]:
+    async def take_seat(request: AnyRequest, table: FromPath[str]) -> Response[m.SeatTaken]:
         asked = await body_of(request, m.TakeSeat)
         cookie, person = identity(request)
         seat = await sit_down(house, table, person, asked.name)
         return with_cookie(Response(m.SeatTaken(seat), status_code=201), request, cookie)
 
     @websocket("/api/tables/{table:str}/socket")
-    async def socket(socket: AnySocket, table: str) -> None:
+    async def socket(socket: AnySocket, table: FromPath[str]) -> None:
         if not security.same_origin(socket.headers):
             raise PermissionDeniedException
         await connection.serve(socket, house, table, security.person_of(socket.cookies))

@@ -19,6 +19,7 @@ from .app import create_app
 from .settings import Settings
 
 MISTAKE = 2  # exit code: something that the user gave
+FAREWELL = 3  # seconds that open sockets have to close when the server is stopped
 FRAME_LIMIT = 64 * 1024  # longer ones end the socket; shorter ones are refused with a sentence
 
 
@@ -48,6 +49,7 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        timeout_graceful_shutdown=FAREWELL,
     )
     server = Server(config, address, open_browser)
     server.run(sockets=[listening])

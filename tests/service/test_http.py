@@ -1,0 +1,230 @@
+"""Addresses, errors in one sentence, and what a browser is told to allow."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from servers import COMPUTER, Browser, me, running, url_of
+
+from parlorcar.service.settings import Settings
+
+SCRIPT = b"console.log('all aboard')\n" * 200
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("server")
+    (folder / "static" / "assets").mkdir(parents=True)
+    (folder / "static" / "index.html").write_text("<!doctype html><title>Parlor Car</title>")
+    (folder / "static" / "assets" / "index-abc123.js").write_bytes(SCRIPT)
+    (folder / "secret.txt").write_text("not for you")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    settings = Settings(
+        url_of(folder / "tables.db"),
+        pace=0,
+        static=folder / "static",
+        tables_an_hour=3,
+        requests_a_minute=10_000,
+    )
+    with running(settings) as address:
+        yield address
+
+
+@pytest.fixture
+def ada(address: str) -> Iterator[Browser]:
+    with Browser(address) as browser:
+        yield browser
+
+
+def test_the_server_says_that_it_is_well(ada: Browser) -> None:
+    assert ada.http.get("/api/health").status_code == 200
+
+
+def test_the_games_are_told_with_their_house_rules_and_players(ada: Browser) -> None:
+    (game,) = ada.http.get("/api/games").json()
+    assert game["name"] == "polar-express"
+    assert (game["seats_min"], game["seats_max"]) == (2, 4)
+    announce = next(rule for rule in game["house_rules"] if rule["name"] == "announce")
+    assert list(announce["choices"])[0] == "honour"
+    assert announce["ruling"] == "PE-17"
+    assert set(game["policies"]) == {"random", "sensible"}
+
+
+def test_the_rules_of_a_game_can_be_read(ada: Browser) -> None:
+    page = ada.http.get("/api/games/polar-express/rules").json()
+    rules = {rule["id"]: rule for rule in page["rules"]}
+    assert rules["PE-21"]["text"]
+    box = {value["name"]: value for value in page["box"]}
+    assert box["lower_bridge"]["source"] in ("rulebook", "inferred", "invented")
+    answer = ada.http.get("/api/games/monopoly/rules")
+    assert answer.status_code == 404
+    assert "polar-express" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "named"),
+    [
+        (b"", 400, "understood"),
+        (b"{", 400, "understood"),
+        (b"[]", 400, "understood"),
+        (b'{"game": "polar-express"}', 400, "chairs"),
+        (b'{"game": "polar-express", "chairs": [], "extra": 1}', 400, "extra"),
+        (b'{"game": "polar-express", "chairs": [{"who": "dog"}]}', 400, "dog"),
+        (b'{"game": "monopoly", "chairs": [{"who": "me", "name": "A"}]}', 422, "monopoly"),
+        (b'{"game": "polar-express", "chairs": [{"who": "me", "name": "A"}]}', 422, "players"),
+        (b'"' + b"x" * 70_000 + b'"', 413, "64 kB"),
+    ],
+)
+def test_what_is_no_table_gets_one_sentence_and_no_cookie(
+    ada: Browser, body: bytes, status: int, named: str
+) -> None:
+    answer = ada.http.post(
+        "/api/tables", content=body, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == status
+    assert named in answer.json()["error"]
+    assert list(answer.json()) == ["error"]
+    assert not ada.http.cookies
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ({"house_rules": {"anounce": "honour"}}, "anounce"),
+        ({"house_rules": {"announce": "loud"}}, "loud"),
+        ({"box": {"upper_bridge": 3}}, "upper_bridge"),
+        ({"box": {"rocket": 3}}, "rocket"),
+        ({"answer_seconds": 9}, "answer_seconds"),
+        ({"chairs": [me("Ada"), {"who": "computer", "policy": "genius"}]}, "genius"),
+        ({"chairs": [me("Ada"), me("ada")]}, "already called"),
+        ({"chairs": [me("Ada")] + [COMPUTER] * 4}, "players"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_and_the_reason_named(
+    ada: Browser, change: dict[str, Any], named: str
+) -> None:
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER], **change}
+    answer = ada.http.post("/api/tables", json=body)
+    assert answer.status_code == 422
+    assert named in answer.json()["error"]
+
+
+def test_nobody_makes_tables_without_end(ada: Browser) -> None:
+    for _ in range(3):
+        ada.make(me("Ada"), COMPUTER)
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+    answer = ada.http.post("/api/tables", json=body)
+    assert answer.status_code == 429
+    assert "3 tables" in answer.json()["error"]
+
+
+def test_a_flood_of_requests_is_held_off_with_a_sentence(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), static=tmp_path, requests_a_minute=5)
+    with running(settings) as address, Browser(address) as browser:
+        answers = [browser.http.get("/api/games") for _ in range(7)]
+        assert [a.status_code for a in answers] == [200] * 5 + [429] * 2
+        assert "wait a minute" in answers[-1].json()["error"]
+        assert browser.http.get("/api/health").status_code == 200
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_stored_hashed(
+    ada: Browser, folder: Path
+) -> None:
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+    answer = ada.http.post("/api/tables", json=body)
+    (cookie,) = answer.headers.get_list("set-cookie")
+    for flag in ("HttpOnly", "SameSite=lax", "Path=/"):
+        assert flag in cookie
+    value = ada.http.cookies["parlorcar"]
+    assert re.fullmatch(r"[\w-]{22}", value)
+    assert len(re.sub(r"[^\w-]", "", answer.json()["table"])) >= 16
+    assert not ada.http.post("/api/tables", json=body).headers.get_list("set-cookie")
+    with sqlite3.connect(folder / "tables.db") as db:
+        rows = str(db.execute("select made_by from tables").fetchall())
+        rows += str(db.execute("select person, body from entries").fetchall())
+    db.close()
+    assert value not in rows
+    assert hashlib.sha256(value.encode()).hexdigest() in rows
+
+
+def test_another_sites_page_cannot_make_a_table(ada: Browser) -> None:
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+    answer = ada.http.post("/api/tables", json=body, headers={"origin": "https://evil.example"})
+    assert answer.status_code == 403
+    assert "another site" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/t/abc", "/rules/polar-express", "/nowhere", "/api/nowhere"]
+)
+def test_every_answer_carries_the_security_headers(ada: Browser, path: str) -> None:
+    headers = ada.http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe-inline" not in policy.split("style-src")[0]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/", 200), ("/t/abc", 200), ("/rules/polar-express", 200), ("/x/y", 404)]
+)
+def test_the_page_answers_at_all_its_addresses(ada: Browser, path: str, status: int) -> None:
+    answer = ada.http.get(path)
+    assert answer.status_code == status
+    assert "<title>Parlor Car</title>" in answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_assets_are_packed_and_kept_for_ever(ada: Browser) -> None:
+    answer = ada.http.get("/assets/index-abc123.js")
+    assert answer.content == SCRIPT
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) == len(gzip.compress(SCRIPT, 9))
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-type"].startswith("text/javascript")
+    plain = ada.http.get("/assets/index-abc123.js", headers={"accept-encoding": "identity"})
+    assert plain.content == SCRIPT and "content-encoding" not in plain.headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"]
+)
+def test_nothing_outside_the_page_is_served(ada: Browser, path: str) -> None:
+    assert "not for you" not in ada.http.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api", 404),
+        ("GET", "/api/nowhere", 404),
+        ("GET", "/api/tables/abc", 404),
+        ("DELETE", "/api/tables", 405),
+        ("POST", "/t/abc", 405),
+    ],
+)
+def test_wrong_addresses_get_a_sentence(ada: Browser, method: str, path: str, status: int) -> None:
+    answer = ada.http.request(method, path)
+    assert answer.status_code == status
+    assert ": " in answer.json()["error"]
+
+
+def test_without_a_built_page_there_is_a_sentence(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), static=tmp_path / "nothing")
+    with running(settings) as address, Browser(address) as browser:
+        answer = browser.http.get("/")
+        assert answer.status_code == 503
+        assert "has not been built" in answer.text
