@@ -9,7 +9,7 @@ INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-byteco
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 export PATH := $(BIN):$(PATH)
 
-.PHONY: play test check unit lock clean
+.PHONY: play test check unit types lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -51,6 +51,10 @@ unit: .venv/.dev web/node_modules/.dev .venv/.app
 web/node_modules/.dev: web/package-lock.json .venv/.deps
 	cd web && npm ci --loglevel=error
 	@touch $@
+
+# The page's message types, from the server's messages.
+types: .venv/.dev web/node_modules/.dev
+	python -m parlorcar.service.message_schema | node web/scripts/types.mjs > web/src/lib/messages.ts
 
 lock: .venv/.uv
 	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) requirements/uv.in -o requirements/uv.lock

@@ -1,0 +1,30 @@
+"""Prints the JSON Schema of all messages, from which the page's TypeScript types are made."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from . import messages as m
+
+SPOKEN = (
+    *(m.Play, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
+    *(m.State, m.Ack, m.Refused, m.Pong, m.Gone),
+    *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Refusal, m.GameCard, m.RulesPage),
+)
+
+
+def schema() -> dict[str, Any]:
+    """One schema: any of the messages, with their parts as definitions."""
+    roots, parts = msgspec.json.schema_components(SPOKEN, ref_template="#/$defs/{name}")
+    for part in parts.values():
+        part.pop("title", None)
+        if part.get("additionalProperties", True):  # sent by the server: nothing is left out
+            part["required"] = list(part.get("properties", {}))
+    return {"title": "Message", "anyOf": list(roots), "$defs": dict(sorted(parts.items()))}
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema()))

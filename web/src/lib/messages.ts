@@ -1,0 +1,284 @@
+// Generated from src/parlorcar/service/messages.py by `make types`: do not edit.
+
+export type Message =
+  | Play
+  | Look
+  | Say
+  | Ring
+  | GiveWish
+  | Ping
+  | State
+  | Ack
+  | Refused
+  | Pong
+  | Gone
+  | NewTable
+  | TableMade
+  | TakeSeat
+  | SeatTaken
+  | Refusal
+  | GameCard
+  | RulesPage;
+
+/**
+ * A move or an answer of a seat that this client holds, made at `version`.
+ *
+ * `id` is the client's own; it is acknowledged with it, and may be resent until then.
+ */
+export interface Play {
+  type: "play";
+  id: string;
+  seat: number;
+  move: string;
+  version: number;
+}
+/**
+ * Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round.
+ */
+export interface Look {
+  type: "look";
+  seat: number;
+}
+export interface Say {
+  type: "say";
+  id: string;
+  seat: number;
+  text: string;
+}
+/**
+ * The winner rings the sleigh bell.
+ */
+export interface Ring {
+  type: "ring";
+  id: string;
+  seat: number;
+}
+/**
+ * The winner gives `to` a wish out of the pouch, after the bell.
+ */
+export interface GiveWish {
+  type: "give_wish";
+  id: string;
+  seat: number;
+  to: number;
+}
+export interface Ping {
+  type: "ping";
+}
+/**
+ * All that this client may know, as of `version`. Sent at once and after every change.
+ *
+ * `events` are what happened since the message before (none in the first one), in order, to
+ * animate from: objects with `kind`, `seat`, `rule` and more, blanked for who must not know.
+ * `log` holds the new lines since the message before, in the first message all of them.
+ * `looking`: the seat through whose eyes `position` is, or null (public view).
+ */
+export interface State {
+  type: "state";
+  table: string;
+  version: number;
+  game: string;
+  title: string;
+  house_rules: {
+    [k: string]: string;
+  };
+  board: {};
+  seats: SeatInfo[];
+  looking: number | null;
+  position: {} | null;
+  events: {}[];
+  prompt: Prompt;
+  log: LogLine[];
+  ceremony: Ceremony | null;
+}
+/**
+ * A seat as everybody sees it. `yours`: this client holds it.
+ */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  who: "computer" | "free" | "person";
+  yours: boolean;
+  here: boolean;
+}
+/**
+ * What this client is asked now, for the seat that it looks through.
+ *
+ * `kind`: "play" (your turn), "answer" (a window in which several are asked at once),
+ * "curtain" (hand the screen to `seat`: lift it with Look), "waiting" (for `seat`, another),
+ * "seats" (the table waits for people to sit down), "over". `question` is one sentence.
+ * `seconds_left`: of an answer window with a clock, else null. `about`: the cards answered.
+ */
+export interface Prompt {
+  kind: "answer" | "curtain" | "over" | "play" | "seats" | "waiting";
+  seat: number | null;
+  question: string;
+  offers: Offer[];
+  seconds_left: number | null;
+  about: string[];
+}
+/**
+ * One thing that may be done now. The browser knows no rule: this is all it shows.
+ *
+ * `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
+ * "announce", "move", "caribou", "hobo", "call", "pass"). `cards`: what is laid down. `to`:
+ * the space the token would stand on, if it moves. `legal` is false for an answer that the
+ * seat's hand does not allow: it is shown, for everybody who is asked sees the same prompt,
+ * and cannot be pressed.
+ */
+export interface Offer {
+  move: string;
+  kind: string;
+  label: string;
+  legal: boolean;
+  cards: string[];
+  to: number | null;
+}
+/**
+ * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
+ */
+export interface LogLine {
+  n: number;
+  text: string;
+  seat: number | null;
+  rule: string;
+  rule_text: string;
+  said: boolean;
+}
+/**
+ * After the last move: the winner rings the bell and gives every other seat a wish.
+ */
+export interface Ceremony {
+  winner: number | null;
+  bell_rung: boolean;
+  wishes: WishGiven[];
+}
+export interface WishGiven {
+  seat: number;
+  wish: string;
+}
+/**
+ * The command `id` was stored.
+ */
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number;
+}
+/**
+ * The command `id` (empty for Look, and where none could be read) changed nothing.
+ *
+ * After "stale" the newest state follows.
+ */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: "illegal" | "malformed" | "not_yours" | "stale" | "too_fast";
+  error: string;
+}
+export interface Pong {
+  type: "pong";
+}
+/**
+ * This table or seat does not exist for this client; the socket closes after it.
+ */
+export interface Gone {
+  type: "gone";
+  error: string;
+}
+/**
+ * POST /api/tables. `house_rules` holds what differs from the defaults, `box` likewise.
+ */
+export interface NewTable {
+  game: string;
+  chairs: Chair[];
+  house_rules?: {
+    [k: string]: string;
+  };
+  box?: {};
+  answer_seconds?: number;
+}
+/**
+ * Who shall sit in a seat of a table that is being made.
+ *
+ * `me` is the person who makes the table (several times: one screen handed round), `link` is
+ * somebody who opens the table's address, `computer` plays by `policy`.
+ */
+export interface Chair {
+  who: "computer" | "link" | "me";
+  name?: string;
+  policy?: string;
+}
+/**
+ * 201: the table's address is /t/{table}; whoever opens it may take a free seat.
+ */
+export interface TableMade {
+  table: string;
+}
+/**
+ * POST /api/tables/{table}/seats: sits down in the first free seat, with a name.
+ */
+export interface TakeSeat {
+  name: string;
+}
+export interface SeatTaken {
+  seat: number;
+}
+/**
+ * The body of every HTTP error: one sentence that names the thing and the cure.
+ */
+export interface Refusal {
+  error: string;
+}
+/**
+ * What the front page needs to know of a game. GET /api/games gives a list of these.
+ */
+export interface GameCard {
+  name: string;
+  title: string;
+  seats_min: number;
+  seats_max: number;
+  summary: string;
+  policies: {
+    [k: string]: string;
+  };
+  house_rules: HouseRule[];
+}
+/**
+ * One switch: the choices, the first of which is the default, and what each means.
+ */
+export interface HouseRule {
+  name: string;
+  ruling: string;
+  question: string;
+  choices: {
+    [k: string]: string;
+  };
+}
+/**
+ * GET /api/games/{game}/rules
+ */
+export interface RulesPage {
+  title: string;
+  rules: RuleText[];
+  house_rules: HouseRule[];
+  box: BoxValue[];
+}
+/**
+ * A rule in our own words, with its id and where it comes from.
+ */
+export interface RuleText {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+}
+/**
+ * A value of the box: `rulebook`, `inferred` or `invented`.
+ */
+export interface BoxValue {
+  name: string;
+  value: unknown;
+  source: string;
+  note: string;
+}
