@@ -59,7 +59,7 @@ class Game:
             for name, screen in zip(NAMES, screens, strict=False)
         ]
         rules = {"announce": str(rng.choice(["honour", "automatic"]))}
-        return Created("polar-express", seats, rules, {}, int(rng.choice([0, 8])))
+        return Created("polar-express", seats, rules, {}, int(rng.choice([0, 8])), 1)
 
     def play(self) -> Iterator[Sent]:
         """Plays to the end, ceremony included; every message that is sent on the way."""

@@ -24,11 +24,12 @@ from parlorcar.service.settings import Settings
 
 PATIENCE = 20.0  # seconds that anything may take on a busy machine
 COMPUTER = {"who": "computer"}
-# Whoever is dealt a hand from this box holds three 1s or more, and many a Caribou Crossing.
+# With this box everybody can always lay down three 1s, and somebody may hold Caribou Crossing.
 ONES = {
-    "numbers": {"1": 42, **dict.fromkeys("234567", 0)},
+    "totals": "free",
+    "numbers": {"1": 30, **dict.fromkeys("234567", 0)},
     "specialties": {
-        "caribou-crossing": 10,
+        "caribou-crossing": 2,
         **dict.fromkeys(["glacier-gulch", "express", "avalanche", "santa", "hobo"], 0),
     },
 }

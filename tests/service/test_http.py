@@ -83,6 +83,7 @@ def test_the_rules_of_a_game_can_be_read(ada: Browser) -> None:
         (b'{"game": "polar-express", "chairs": [{"who": "dog"}]}', 400, "dog"),
         (b'{"game": "monopoly", "chairs": [{"who": "me", "name": "A"}]}', 422, "monopoly"),
         (b'{"game": "polar-express", "chairs": [{"who": "me", "name": "A"}]}', 422, "players"),
+        (b'{"box": {"x": ' + b"[" * 30_000 + b"]" * 30_000 + b"}}", 400, "understood"),
         (b'"' + b"x" * 70_000 + b'"', 413, "64 kB"),
     ],
 )

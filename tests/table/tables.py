@@ -25,7 +25,7 @@ def computer(name: str, policy: str = "sensible") -> Seated:
 
 
 def new(*seats: Seated, answer_seconds: int = 8, **house_rules: str) -> list[Entry]:
-    created = Created("polar-express", list(seats), house_rules, {}, answer_seconds)
+    created = Created("polar-express", list(seats), house_rules, {}, answer_seconds, 1)
     return [Entry(created, OPENED, seats[0].person)]
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tables import OPENED, SEED, add, at_position, computer, new, person
 
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, play, say, take_seat
-from parlorcar.table.entries import Created, Seated
+from parlorcar.table.entries import Created, Entry, Seated
 from parlorcar.table.table import Table, fold
 
 START = {
@@ -152,6 +156,33 @@ def test_a_table_that_cannot_be_is_refused_and_the_reason_named(
     refusal = new_table(**{**given, **change})  # type: ignore[arg-type]
     assert isinstance(refusal, Refusal)
     assert named in refusal.error
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=8) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=9,
+)
+NUMBER = st.integers(-5, 110) | JSON
+BOX_NAMES = st.sampled_from(
+    ["stations", "lower_bridge", "upper_bridge", "slope_top", "numbers", "specialties", "totals"]
+)
+CARDS = st.dictionaries(st.sampled_from(["1", "7", "santa", "hobo", "joker"]), NUMBER)
+
+
+@settings(deadline=None)
+@given(
+    box=st.dictionaries(BOX_NAMES | st.text(max_size=5), NUMBER | CARDS | st.lists(NUMBER)),
+    house_rules=st.dictionaries(st.sampled_from(["announce", "hobo", "box"]), st.text(max_size=9)),
+)
+def test_whatever_box_is_given_a_table_is_made_or_refused_in_one_sentence(
+    box: dict[str, Any], house_rules: dict[str, str]
+) -> None:
+    made = new_table("polar-express", [person("Ada"), computer("Carl")], house_rules, box, 8)
+    if isinstance(made, Refusal):
+        assert made.error and "\n" not in made.error
+    else:
+        fold([Entry(made, OPENED)])
 
 
 def test_computers_without_a_name_get_different_ones() -> None:

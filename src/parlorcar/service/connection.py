@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from parlorcar.table.eyes import look
 from parlorcar.table.table import Table
 
 from . import messages as m
-from .live import House, Live
+from .live import House, Live, Unloadable
 from .state import encode, state
 
 log = logging.getLogger("parlorcar")
@@ -30,8 +31,10 @@ log = logging.getLogger("parlorcar")
 MESSAGE_LIMIT = 4096
 ID_LENGTH = 64
 UNKNOWN_TABLE, SILENT, SLOW = 4404, 4408, 4409  # codes of closing
+LEFT = 0  # the other side has closed
 FAILED = 1011
 COMMAND = msgspec.json.Decoder(m.Command)
+NOT_JSON = (msgspec.DecodeError, RecursionError)
 HEAD = msgspec.json.Decoder(dict[str, Any])
 
 Socket = WebSocket[Any, Any, Any]
@@ -48,13 +51,21 @@ class Dropped(Exception):
 async def serve(socket: Socket, house: House, name: str, person: str) -> None:
     """Serves a socket until one side closes it."""
     await socket.accept()
-    async with house.table(name) as live:
-        if live is None:
-            sentence = "There is no such table: check the address, or make a new table."
-            await socket.send_data(encode(m.Gone(sentence)).decode(), mode="text")
-            await socket.close(code=UNKNOWN_TABLE)
-            return
-        await Connection(socket, house, live, person).run()
+    try:
+        async with house.table(name) as live:
+            if live is None:
+                sentence = "There is no such table: check the address, or make a new table."
+                await turn_away(socket, sentence)
+            else:
+                await Connection(socket, house, live, person).run()
+    except Unloadable as error:
+        await turn_away(socket, str(error))
+
+
+async def turn_away(socket: Socket, sentence: str) -> None:
+    with suppress(OSError):  # it may be gone already
+        await socket.send_data(encode(m.Gone(sentence)).decode(), mode="text")
+        await socket.close(code=UNKNOWN_TABLE)
 
 
 class Connection:
@@ -76,18 +87,15 @@ class Connection:
 
     async def run(self) -> None:
         unsubscribe = self.broker.subscribe(self.live.name, self.on_change)
-        self.live.here[self.person] += 1
         try:
-            await self.live.publish()  # somebody has come
+            await self.live.come(self.person)
             await self.run_both_ways()
         finally:
             unsubscribe()
-            self.live.here[self.person] -= 1
-            self.live.here += type(self.live.here)()  # forgets those at zero
-            await self.live.publish()
+            await self.live.leave(self.person)
 
     async def run_both_ways(self) -> None:
-        code = 1000
+        code = 0
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.write())
@@ -98,7 +106,8 @@ class Connection:
             log.exception("a socket had to be closed")
             code = FAILED
         if code:
-            await self.socket.close(code=code)
+            with suppress(OSError):  # it is gone already
+                await self.socket.close(code=code)
 
     def on_change(self) -> None:
         self.changed = True
@@ -133,6 +142,8 @@ class Connection:
                 await self.socket.send_data(encode(message).decode(), mode="text")
         except TimeoutError:
             raise Dropped(SLOW) from None
+        except OSError:
+            raise Dropped(LEFT) from None
 
     # --- from the browser ---------------------------------------------------------------------
 
@@ -144,7 +155,7 @@ class Connection:
             except TimeoutError:
                 raise Dropped(SILENT) from None
             if frame["type"] == "websocket.disconnect":
-                raise Dropped(0)
+                raise Dropped(LEFT)
             if frame["type"] == "websocket.receive":
                 await self.take(frame.get("text"), frame.get("bytes"))
 
@@ -158,14 +169,14 @@ class Connection:
             sentence = f"The message is longer than {MESSAGE_LIMIT} bytes: shorten it."
             self.reply(m.Refused("", "malformed", sentence))
             return
-        try:
-            command = COMMAND.decode(text)
-        except msgspec.DecodeError as error:
-            self.reply(m.Refused(id_in(text), "malformed", misunderstood(error)))
-            return
         if not self.has_credit():
             sentence = "Too many messages at once: wait a second and send it again."
-            self.reply(m.Refused(getattr(command, "id", ""), "too_fast", sentence))
+            self.reply(m.Refused(id_in(text), "too_fast", sentence))
+            return
+        try:
+            command = COMMAND.decode(text)
+        except NOT_JSON as error:
+            self.reply(m.Refused(id_in(text), "malformed", misunderstood(error)))
             return
         await self.obey(command)
 
@@ -246,10 +257,10 @@ def id_in(text: str) -> str:
     """The id of a command that could not be read as one, if there is any."""
     try:
         found = HEAD.decode(text).get("id", "")
-    except msgspec.DecodeError:
+    except NOT_JSON:
         return ""
     return found[:ID_LENGTH] if isinstance(found, str) else ""
 
 
-def misunderstood(error: msgspec.DecodeError) -> str:
+def misunderstood(error: Exception) -> str:
     return f"The message was not understood ({error}): reload the page and try again."

@@ -36,6 +36,15 @@ class TooMany(Exception):
     """Somebody makes more tables than anybody plays at."""
 
 
+class Unloadable(Exception):
+    """A stored table that cannot go on."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table cannot go on, for it was begun under other rules: make a new table."
+        )
+
+
 class Live:
     """One table in this process. `users` are those who have it open, `here` who is connected."""
 
@@ -66,6 +75,16 @@ class Live:
                 if await self._append(decision, person, command):
                     return first
         return Refusal("stale", "The table is changing too fast: look at it again and choose.")
+
+    async def come(self, person: str) -> None:
+        """Somebody has connected: everybody sees it."""
+        self.here[person] += 1
+        await self.publish()
+
+    async def leave(self, person: str) -> None:
+        """One of somebody's connections is gone."""
+        self.here -= Counter([person])  # forgets whoever has none left
+        await self.publish()
 
     async def publish(self) -> None:
         await self._house.broker.publish(self.name)
@@ -147,7 +166,10 @@ class House:
 
     @asynccontextmanager
     async def table(self, name: str) -> AsyncIterator[Live | None]:
-        """The table of that name, kept open meanwhile; None where there is none."""
+        """The table of that name, kept open meanwhile; None where there is none.
+
+        Raises Unloadable.
+        """
         live = await self._load(name)
         if live is None:
             yield None
@@ -165,7 +187,11 @@ class House:
                     stored = await self.store.load(name)
                     if stored is None:
                         return None
-                    table = await asyncio.to_thread(fold, stored.entries)
+                    try:
+                        table = await asyncio.to_thread(fold, stored.entries)
+                    except ValueError:  # OtherRules, IllegalMove, InvalidBox, InvalidRecord
+                        log.exception("a stored table cannot be loaded; it is left as it is")
+                        raise Unloadable from None
                     self._open[name] = Live(name, stored.seed, table, self)
         return self._open[name]
 
@@ -186,10 +212,8 @@ class House:
     async def go_on(self) -> None:
         """Opens the tables at which something was going on when the server stopped."""
         for name in await self.store.unfinished(time.time() - RECENT):
-            try:
+            with suppress(Unloadable):
                 await self._load(name)
-            except Exception:
-                log.exception("a stored table cannot be loaded; it is left as it is")
 
     async def close(self) -> None:
         tasks = [live.task for live in self._open.values()]

@@ -20,7 +20,7 @@ from parlorcar.table.table import Table
 from . import catalogue, connection, security
 from . import messages as m
 from .errors import Refused
-from .live import House, TooMany
+from .live import House, TooMany, Unloadable
 from .page import page
 
 AnyRequest = Request[Any, Any, Any]
@@ -62,7 +62,10 @@ def routes(house: House) -> list[BaseRouteHandler]:
     async def take_seat(request: AnyRequest, table: FromPath[str]) -> Response[m.SeatTaken]:
         asked = await body_of(request, m.TakeSeat)
         cookie, person = identity(request)
-        seat = await sit_down(house, table, person, asked.name)
+        try:
+            seat = await sit_down(house, table, person, asked.name)
+        except Unloadable as error:
+            raise Refused(410, str(error)) from None
         return with_cookie(Response(m.SeatTaken(seat), status_code=201), request, cookie)
 
     @websocket("/api/tables/{table:str}/socket")
@@ -91,7 +94,7 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
         raise Refused(403, "This request comes from another site's page: use this server's own.")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(400, f"The request was not understood: {error}.") from None
 
 

@@ -68,7 +68,13 @@ def state(
 
 def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.SeatInfo]:
     return [
-        m.SeatInfo(number, seat.name, seat.who, number in yours, seat.person in here)
+        m.SeatInfo(
+            seat=number,
+            name=seat.name,
+            who=seat.who,
+            yours=number in yours,
+            here=seat.who == "person" and seat.person in here,
+        )
         for number, seat in enumerate(table.seats, 1)
     ]
 

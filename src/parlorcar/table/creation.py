@@ -34,11 +34,12 @@ def new_table(
         for seat in seats:
             if seat.who == "computer":
                 check_policy(seat.policy)
-        created = Created(game, named(seats), house_rules, box, answer_seconds)
-        parlorcar.game(game, len(seats), box or "standard", **house_rules)
+        named_seats = named(seats)
+        made = parlorcar.game(game, len(seats), box or "standard", **house_rules)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
         return Refusal("malformed", str(error))
-    return created
+    rules = made.definition.rules_version
+    return Created(game, named_seats, house_rules, box, answer_seconds, rules)
 
 
 def named(seats: list[Seated]) -> list[Seated]:

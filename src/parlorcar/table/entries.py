@@ -21,13 +21,17 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Created(msgspec.Struct, frozen=True, tag="created"):
-    """The first entry. `house_rules` and `box` hold what differs from the standard."""
+    """The first entry. `house_rules` and `box` hold what differs from the standard.
+
+    `rules` is the version of the game's rules that the table is played by.
+    """
 
     game: str
     seats: list[Seated]
     house_rules: dict[str, str]
     box: dict[str, Any]
     answer_seconds: int
+    rules: int
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):

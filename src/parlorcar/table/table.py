@@ -73,13 +73,20 @@ def opened(entry: Entry) -> Table:
     return table
 
 
+class OtherRules(ValueError):
+    """A table that was begun under another version of the rules."""
+
+
 def game_of(created: Created) -> Game:
-    return parlorcar.game(
+    game = parlorcar.game(
         created.game,
         players=len(created.seats),
         box=created.box or "standard",
         **created.house_rules,
     )
+    if game.definition.rules_version != created.rules:
+        raise OtherRules(f"the rules have changed since version {created.rules}")
+    return game
 
 
 def advance(table: Table, entry: Entry) -> None:

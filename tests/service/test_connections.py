@@ -1,0 +1,100 @@
+"""Slow, silent and vanishing readers: they harm nobody, and miss nothing when they come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from servers import COMPUTER, Browser, me, running, url_of
+from test_storing import say, with_house
+from websockets.exceptions import ConnectionClosed
+
+from parlorcar.service.connection import SILENT, SLOW, Connection, Socket
+from parlorcar.service.live import House
+from parlorcar.service.settings import Settings
+
+
+class SlowSocket:
+    """A browser that takes `seconds` for every message."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.received: list[dict[str, Any]] = []
+        self.closed: int | None = None
+        self.commands: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def send_data(self, data: str, mode: str) -> None:
+        await asyncio.sleep(self.seconds)
+        self.received.append(json.loads(data))
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.commands.get()
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+    def leave(self) -> None:
+        self.commands.put_nowait({"type": "websocket.disconnect"})
+
+
+def test_a_slow_reader_gets_fewer_states_and_all_that_happened(tmp_path: Path) -> None:
+    async def act(house: House, name: str) -> list[dict[str, Any]]:
+        socket = SlowSocket(0.2)
+        async with house.table(name) as live:
+            assert live is not None
+            task = asyncio.create_task(Connection(cast(Socket, socket), house, live, "ada").run())
+            for number in range(30):
+                await live.decide("ada", str(number), say(f"line {number}"))
+            while not socket.received or socket.received[-1]["version"] < 31:
+                await asyncio.sleep(0.05)
+            socket.leave()
+            await task
+            assert not live.here
+        return socket.received
+
+    states = with_house(tmp_path / "t.db", act)
+    assert len(states) < 10
+    assert [line["text"] for s in states for line in s["log"]] == [f"line {n}" for n in range(30)]
+
+
+def test_a_reader_that_takes_nothing_is_dropped_and_holds_nobody_up(tmp_path: Path) -> None:
+    async def act(house: House, name: str) -> int | None:
+        object.__setattr__(house.settings, "slowness", 0.1)
+        socket = SlowSocket(3600)
+        async with house.table(name) as live:
+            assert live is not None
+            task = asyncio.create_task(Connection(cast(Socket, socket), house, live, "ada").run())
+            assert await live.decide("ada", "1", say("Hello!")) == 2
+            await asyncio.wait_for(task, 5)
+            assert not live.here
+        return socket.closed
+
+    assert with_house(tmp_path / "t.db", act) == SLOW
+
+
+def test_who_asks_and_never_listens_is_dropped(tmp_path: Path) -> None:
+    async def act(house: House, name: str) -> int | None:
+        socket = SlowSocket(3600)
+        async with house.table(name) as live:
+            assert live is not None
+            for _ in range(200):
+                socket.commands.put_nowait({"type": "websocket.receive", "text": "nonsense"})
+            await asyncio.wait_for(Connection(cast(Socket, socket), house, live, "ada").run(), 5)
+        return socket.closed
+
+    assert with_house(tmp_path / "t.db", act) == SLOW
+
+
+def test_a_silent_socket_is_closed_and_its_owner_shown_as_away(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0, silence=0.5)
+    with running(settings) as address, Browser(address) as ada, Browser(address) as watcher:
+        table = ada.make(me("Ada"), COMPUTER)
+        with ada.at(table) as screen, pytest.raises(ConnectionClosed) as closed:
+            while True:
+                screen.receive()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == SILENT
+        with watcher.at(table) as seen:
+            assert not seen.state["seats"][0]["here"]

@@ -1,0 +1,125 @@
+"""A server that is killed and started again goes on where it was."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me
+
+LINK = {"who": "link"}
+
+
+def test_a_killed_server_has_kept_every_acknowledged_move(tmp_path: Path) -> None:
+    with Process(tmp_path / "tables.db") as server, Browser(server.address) as ada:
+        table = ada.make(me("Ada"), COMPUTER, COMPUTER)
+        for number in range(3):
+            with ada.at(table) as screen:
+                screen.until(is_awaited)
+                move = next(o["move"] for o in screen.prompt["offers"] if o["legal"])
+                version = screen.state["version"]
+                screen.play(1, move, id=f"last {number}", version=version)
+                acknowledged = screen.answer("ack")["version"]
+                server.kill()
+            server.start()
+            ada.move_to(server.address)
+            with ada.at(table) as screen:
+                assert screen.state["version"] >= acknowledged
+                screen.play(1, move, id=f"last {number}", version=version)  # as a page does
+                assert screen.answer("ack")["version"] == acknowledged
+                screen.until(is_awaited)  # and the game goes on
+
+
+def test_a_window_that_was_open_when_the_server_died_ends_when_it_would_have(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "tables.db"
+    with (
+        Process(database) as server,
+        Browser(server.address) as ada,
+        Browser(server.address) as ben,
+    ):
+        table = ada.make(me("Ada"), LINK, box=ONES, answer_seconds=8)
+        ben.sit(table, "Ben")
+        with ada.at(table) as one, ben.at(table) as two:
+            screens = {1: one, 2: two}
+            one.until(lambda state: state["prompt"]["seat"] is not None)
+            actor = one.state["position"]["to_act"]
+            screens[actor].until(is_asked("play"))
+            screens[actor].play(actor, "trio 1")
+            asked = screens[3 - actor]
+            asked.until(is_asked("answer"))
+            opened = time.monotonic()
+            can = {o["kind"]: o["legal"] for o in asked.prompt["offers"]}
+            chosen = "caribou" if can["caribou"] else "pass"
+            asked.play(3 - actor, chosen)
+            asked.answer("ack")
+        server.kill()
+        time.sleep(2)
+        server.start()
+        for browser in (ada, ben):
+            browser.move_to(server.address)
+        with (ada if actor == 1 else ben).at(table) as screen:
+            assert screen.prompt["kind"] == "waiting"
+            assert 0 < screen.prompt["seconds_left"] < 6.5
+            assert not [line for line in screen.state["log"] if "answers with" in line["text"]]
+            screen.until(lambda state: state["prompt"]["seconds_left"] is None)
+            assert 7 < time.monotonic() - opened < 12
+            log = " ".join(screen.whole_log().values())
+            assert ("answers with Caribou Crossing" in log) == (chosen == "caribou")
+
+
+def test_computers_go_on_by_themselves_after_a_restart_though_nobody_is_there(
+    tmp_path: Path,
+) -> None:
+    with Process(tmp_path / "tables.db", pace=1.0) as server, Browser(server.address) as ada:
+        table = ada.make(me("Ada"), COMPUTER, COMPUTER, COMPUTER)
+        with ada.at(table) as screen:
+            screen.until(is_awaited)
+            screen.play_anything()
+            version = screen.state["version"]
+        server.kill()
+        server.start()
+        time.sleep(2.5)  # nobody has come back yet
+        ada.move_to(server.address)
+        with ada.at(table) as screen:
+            assert screen.state["version"] > version + 2
+
+
+def test_a_port_in_use_is_said_in_one_line_with_the_cure(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [
+            *(sys.executable, "-m", "parlorcar.service.serve", "--port", str(port)),
+            *("--database", str(tmp_path / "tables.db")),
+        ]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert f"port {port} is in use" in result.stderr and "--port" in result.stderr
+
+
+def test_a_database_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    command = [
+        *(sys.executable, "-m", "parlorcar.service.serve", "--port", "0"),
+        *("--database", str(tmp_path / "file" / "tables.db")),
+    ]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1 and "--database" in result.stderr
+
+
+def test_stopping_the_server_is_quiet_and_quick(tmp_path: Path) -> None:
+    with Process(tmp_path / "tables.db") as server, Browser(server.address) as ada:
+        table = ada.make(me("Ada"), COMPUTER)
+        with ada.at(table):
+            server.process.terminate()
+            server.process.wait(10)
+        assert "Traceback" not in server.errors.read_text()
