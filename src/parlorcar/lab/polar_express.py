@@ -10,7 +10,8 @@ from ..games.core.rule import rule
 from ..games.polar_express import events as ev
 from ..games.polar_express import moves as mv
 from ..games.polar_express.pieces import POSITION
-from ..games.polar_express.rules import play, start
+from ..games.polar_express.rules import play
+from ..games.polar_express.turns import start
 from ..games.polar_express.view import view
 from ..players.polar_express import sensible
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.definition import Definition, Outcome
-from . import box, events, moves, offers, rules, text, view, words
+from . import box, events, moves, offers, rules, text, turns, view, words
 from .pieces import (
     ANSWER_CARD,
     ANSWER_CARIBOU,
@@ -46,7 +46,7 @@ GAME = Definition(
     rules_version=1,
     folder=Path(__file__).parent,
     position=POSITION,
-    start=rules.start,
+    start=turns.start,
     moves=moves.moves,
     chances=moves.chances,
     actor=moves.actor,

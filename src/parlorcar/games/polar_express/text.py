@@ -9,7 +9,8 @@ from ..core.box import did_you_mean
 from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
 from ..core.log import empty_log
-from . import rules
+from . import turns
+from .answers import first_asked
 from .effects import last_space
 from .pieces import (
     CARD_NAMES,
@@ -207,7 +208,7 @@ def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -
     if PHASE_NAMES[position.phase] == "answer-caribou":
         position.asking = position.turn
     elif position.asked:
-        position.asking = rules.first_asked(position)
+        position.asking = first_asked(position)
 
 
 def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
@@ -219,13 +220,13 @@ def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> Non
     if "hands" not in given and position.turn == NOBODY and position.dealer == NOBODY:
         return
     if position.turn == NOBODY:
-        position.turn = 0 if position.dealer == NOBODY else rules.left_of(position, position.dealer)
+        position.turn = 0 if position.dealer == NOBODY else turns.left_of(position, position.dealer)
     if position.dealer == NOBODY:
         position.dealer = (position.turn - 1) % position.players
     if "hands" in given:
-        rules.begin_turn(position, setting, int(position.turn), empty_log())
+        turns.begin_turn(position, setting, int(position.turn), empty_log())
     else:
-        position.drawing = rules.left_of(position, position.dealer)
+        position.drawing = turns.left_of(position, position.dealer)
         position.phase = DEAL
 
 
