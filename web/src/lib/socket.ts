@@ -1,0 +1,127 @@
+import type { Ack, GiveWish, Gone, Look, Play, Pong, Refused, Ring, Say, State } from "./messages";
+
+/** Commands that the server acknowledges by their id. */
+export type Command = Play | Say | Ring | GiveWish;
+type Sent = State | Ack | Refused | Pong | Gone;
+
+export interface Handlers {
+  /** `first`: the first state of a connection, with the whole log. */
+  onstate: (state: State, first: boolean) => void;
+  onrefused: (refused: Refused) => void;
+  ongone: (gone: Gone) => void;
+  onlink: (up: boolean) => void;
+  /** How many commands are not acknowledged yet. */
+  onwaiting: (count: number) => void;
+}
+
+export interface Link {
+  send: (command: Command) => void;
+  look: (seat: number) => void;
+  close: () => void;
+}
+
+const PING = 2_500;
+const PONG_LIMIT = 9_000;
+const RETRY = 3_500;
+
+/**
+ * The connection to a table. It comes back by itself when it drops, and sends again what was not
+ * acknowledged: a command carries its id, so the server does it once.
+ */
+export function connect(url: string, handlers: Handlers): Link {
+  const waiting = new Map<string, Command>();
+  let socket: WebSocket | undefined;
+  let closed = false;
+  let first = true;
+  let heard = 0;
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    clearTimeout(retry);
+    const opened = new WebSocket(url);
+    socket = opened;
+    first = true;
+    heard = Date.now();
+    opened.onopen = () => {
+      handlers.onlink(true);
+      for (const command of waiting.values()) opened.send(JSON.stringify(command));
+    };
+    opened.onmessage = (event: MessageEvent<string>) => {
+      heard = Date.now();
+      receive(JSON.parse(event.data) as Sent);
+    };
+    opened.onclose = () => {
+      if (socket === opened) lost();
+    };
+    clearInterval(beat);
+    beat = setInterval(check, PING);
+  }
+
+  function receive(message: Sent) {
+    if (message.type === "state") {
+      handlers.onstate(message, first);
+      first = false;
+    } else if (message.type === "gone") {
+      close();
+      handlers.ongone(message);
+    } else if (message.type !== "pong") {
+      waiting.delete(message.id);
+      handlers.onwaiting(waiting.size);
+      if (message.type === "refused") handlers.onrefused(message);
+    }
+  }
+
+  function check() {
+    if (Date.now() - heard > PONG_LIMIT) {
+      socket?.close();
+      lost();
+    } else if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "ping" }));
+  }
+
+  function lost() {
+    clearInterval(beat);
+    socket = undefined;
+    if (closed) return;
+    handlers.onlink(false);
+    clearTimeout(retry);
+    retry = setTimeout(open, RETRY);
+  }
+
+  /** A phone that wakes, or a line that is back, does not wait for the pause to end. */
+  function wake() {
+    if (document.visibilityState === "hidden") return;
+    if (socket === undefined && !closed) open();
+    else check();
+  }
+
+  function close() {
+    closed = true;
+    clearInterval(beat);
+    clearTimeout(retry);
+    document.removeEventListener("visibilitychange", wake);
+    removeEventListener("online", wake);
+    socket?.close();
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  open();
+  return {
+    send(command) {
+      waiting.set(command.id, command);
+      handlers.onwaiting(waiting.size);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+    },
+    look(seat) {
+      const command: Look = { type: "look", seat };
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+    },
+    close,
+  };
+}
+
+/** A command's id: unique for this browser. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("");
+}
