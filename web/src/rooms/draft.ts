@@ -1,0 +1,86 @@
+// A table that is being set: what the form holds, and what is asked of the server.
+import type { Chair, GameCard, HouseRule, NewTable } from "../lib/messages";
+
+export interface DraftChair {
+  who: Chair["who"];
+  name: string;
+  policy: string;
+}
+
+/** `chairs` are as many as any game has; the first `seats` of them are used. */
+export interface Draft {
+  seats: number;
+  chairs: DraftChair[];
+  answerSeconds: number;
+  houseRules: Record<string, string>;
+}
+
+export const ANSWER_SECONDS = [5, 8, 15, 30, 0]; // 0: an answer is waited for
+const USUAL_ANSWER = 8;
+const USUAL_SEATS = 3;
+const USUAL_POLICY = "sensible";
+
+export function newDraft(name: string, chairs: number): Draft {
+  const who = (place: number) => (["me", "link"] as const)[place] ?? "computer";
+  return {
+    seats: USUAL_SEATS,
+    chairs: Array.from({ length: chairs }, (_, place) => ({
+      who: who(place),
+      name: place === 0 ? name : "",
+      policy: USUAL_POLICY,
+    })),
+    answerSeconds: USUAL_ANSWER,
+    houseRules: {},
+  };
+}
+
+export function seatNumbers(game: GameCard): number[] {
+  return Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, more) => game.seats_min + more);
+}
+
+/** As many seats as were asked for, or as near to it as the game has. */
+export function seatsOf(draft: Draft, game: GameCard): number {
+  return Math.min(Math.max(draft.seats, game.seats_min), game.seats_max);
+}
+
+export function policyOf(chair: DraftChair, game: GameCard): string {
+  return chair.policy in game.policies ? chair.policy : (Object.keys(game.policies)[0] ?? "");
+}
+
+export function choiceOf(draft: Draft, rule: HouseRule): string {
+  const [usual = ""] = Object.keys(rule.choices);
+  const chosen = draft.houseRules[rule.name] ?? usual;
+  return chosen in rule.choices ? chosen : usual;
+}
+
+/** The house rules that differ from the usual ones. */
+export function changedRules(draft: Draft, game: GameCard): Record<string, string> {
+  const changed = game.house_rules.filter((rule) => choiceOf(draft, rule) !== Object.keys(rule.choices)[0]);
+  return Object.fromEntries(changed.map((rule) => [rule.name, choiceOf(draft, rule)]));
+}
+
+/** The name of a person who gives none. */
+export const standIn = (seat: number) => `Passenger ${seat}`;
+
+export function tableOf(draft: Draft, game: GameCard): NewTable {
+  const chairs = draft.chairs.slice(0, seatsOf(draft, game));
+  return {
+    game: game.name,
+    chairs: chairs.map((chair, place) => chairAsked(chair, place + 1, game)),
+    house_rules: changedRules(draft, game),
+    answer_seconds: draft.answerSeconds,
+  };
+}
+
+function chairAsked(chair: DraftChair, seat: number, game: GameCard): Chair {
+  if (chair.who === "me") return { who: "me", name: chair.name.trim() || standIn(seat) };
+  if (chair.who === "computer") return { who: "computer", policy: policyOf(chair, game) };
+  return { who: "link" };
+}
+
+/** One person against two computers, by the usual rules. */
+export function quickTable(name: string, game: GameCard): NewTable {
+  const draft = newDraft(name, game.seats_max);
+  for (const chair of draft.chairs.slice(1)) chair.who = "computer";
+  return tableOf(draft, game);
+}
