@@ -10,8 +10,8 @@ export interface Handlers {
   onrefused: (refused: Refused) => void;
   ongone: (gone: Gone) => void;
   onlink: (up: boolean) => void;
-  /** How many commands are not acknowledged yet. */
-  onwaiting: (count: number) => void;
+  /** The commands that are not acknowledged yet. */
+  onwaiting: (commands: Command[]) => void;
 }
 
 export interface Link {
@@ -33,7 +33,7 @@ export function connect(url: string, handlers: Handlers): Link {
   let socket: WebSocket | undefined;
   let closed = false;
   let first = true;
-  let heard = 0;
+  let pinged: number | undefined; // when the ping was sent that has not been answered yet
   let beat: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,13 +42,14 @@ export function connect(url: string, handlers: Handlers): Link {
     const opened = new WebSocket(url);
     socket = opened;
     first = true;
-    heard = Date.now();
+    pinged = undefined;
     opened.onopen = () => {
       handlers.onlink(true);
       for (const command of waiting.values()) opened.send(JSON.stringify(command));
     };
     opened.onmessage = (event: MessageEvent<string>) => {
-      heard = Date.now();
+      if (socket !== opened) return;
+      pinged = undefined;
       receive(JSON.parse(event.data) as Sent);
     };
     opened.onclose = () => {
@@ -67,21 +68,28 @@ export function connect(url: string, handlers: Handlers): Link {
       handlers.ongone(message);
     } else if (message.type !== "pong") {
       waiting.delete(message.id);
-      handlers.onwaiting(waiting.size);
+      handlers.onwaiting([...waiting.values()]);
       if (message.type === "refused") handlers.onrefused(message);
     }
   }
 
   function check() {
-    if (Date.now() - heard > PONG_LIMIT) {
-      socket?.close();
-      lost();
-    } else if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "ping" }));
+    if (silent()) lost();
+    else if (socket?.readyState === WebSocket.OPEN) {
+      pinged ??= Date.now();
+      socket.send(JSON.stringify({ type: "ping" }));
+    }
+  }
+
+  function silent(): boolean {
+    return pinged !== undefined && Date.now() - pinged > PONG_LIMIT;
   }
 
   function lost() {
     clearInterval(beat);
-    socket = undefined;
+    const old = socket;
+    socket = undefined; // first: what the old one still says is not heard
+    old?.close();
     if (closed) return;
     handlers.onlink(false);
     clearTimeout(retry);
@@ -91,6 +99,7 @@ export function connect(url: string, handlers: Handlers): Link {
   /** A phone that wakes, or a line that is back, does not wait for the pause to end. */
   function wake() {
     if (document.visibilityState === "hidden") return;
+    if (silent()) lost();
     if (socket === undefined && !closed) open();
     else check();
   }
@@ -110,7 +119,7 @@ export function connect(url: string, handlers: Handlers): Link {
   return {
     send(command) {
       waiting.set(command.id, command);
-      handlers.onwaiting(waiting.size);
+      handlers.onwaiting([...waiting.values()]);
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
     },
     look(seat) {
