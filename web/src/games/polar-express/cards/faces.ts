@@ -12,24 +12,24 @@ const FACES: Record<string, Face> = {
   "glacier-gulch": {
     title: "Glacier Gulch",
     name: ["Glacier", "Gulch"],
-    does: ["Advance 8. The leader", "goes back one station."],
+    does: ["Advance 8; leader", "back one station"],
     key: "g",
   },
   express: {
     title: "Express",
     name: ["Express"],
-    does: ["Advance 8. The next", "player is skipped."],
+    does: ["Advance 8; next", "player is skipped"],
     key: "e",
   },
-  avalanche: { title: "Avalanche", name: ["Avalanche"], does: ["All the others", "go back 7."], key: "a" },
+  avalanche: { title: "Avalanche", name: ["Avalanche"], does: ["All the others", "go back 7"], key: "a" },
   "caribou-crossing": {
     title: "Caribou Crossing",
     name: ["Caribou", "Crossing"],
-    does: ["Stops somebody's", "three of a kind."],
+    does: ["Stops somebody's", "three of a kind"],
     key: "c",
   },
-  santa: { title: "Santa", name: ["Santa"], does: ["Ride straight to", "the next station."], key: "s" },
-  hobo: { title: "Hobo", name: ["Hobo"], does: ["Shields you from", "a Specialty Card."], key: "h" },
+  santa: { title: "Santa", name: ["Santa"], does: ["Straight on to", "the next station"], key: "s" },
+  hobo: { title: "Hobo", name: ["Hobo"], does: ["Shields you from", "Specialty Cards"], key: "h" },
   "?": { title: "A card face down", name: [], does: [], key: "" },
 };
 
