@@ -13,8 +13,14 @@ const standard: BoardFacts = {
 
 const boxes: [string, BoardFacts][] = [
   ["the standard box", standard],
-  ["150 spaces", { ...standard, lower_bridge: 40, upper_bridge: 84, slope_bottom: 110, slope_top: 140, last: 150 }],
-  ["a short track", { ...standard, lower_bridge: 4, upper_bridge: 9, slope_bottom: 11, slope_top: 14, last: 16 }],
+  [
+    "150 spaces",
+    { ...standard, lower_bridge: 40, upper_bridge: 84, slope_bottom: 110, slope_top: 140, last: 150 },
+  ],
+  [
+    "a short track",
+    { ...standard, lower_bridge: 4, upper_bridge: 9, slope_bottom: 11, slope_top: 14, last: 16 },
+  ],
   ["a slope around the bridge", { ...standard, slope_bottom: 20, slope_top: 70, last: 72 }],
   ["a bridge over nearly everything", { ...standard, lower_bridge: 1, upper_bridge: 71 }],
   ["bridge ends side by side", { ...standard, lower_bridge: 30, upper_bridge: 31 }],

@@ -112,13 +112,20 @@ function chooseTurns(board: BoardFacts): Serpentine {
     for (const turns of splits(board, [0, ...fixed, board.last])) {
       const found = widest(turns);
       if (!found) continue;
-      const size = Math.min(1.05, found.pitch / PITCH, found.rowGap / ROW_GAP) * worth;
+      const size = Math.min(1.05, found.pitch / PITCH, found.rowGap / ROW_GAP) * worth * clear(board, found);
       if (size > bestWorth) {
         bestWorth = size;
         best = found;
       }
     }
   return best ?? { turns: [0, board.last], pitch: (RIGHT - LEFT) / board.last, rowGap: ROW_GAP };
+}
+
+/** Less than 1 if a turn of the rails falls upon an end of the bridge or of the slope. */
+function clear(board: BoardFacts, { turns, pitch, rowGap }: Serpentine): number {
+  const ends = [board.lower_bridge, board.upper_bridge, board.slope_bottom, board.slope_top];
+  const near = turns.slice(1, -1).flatMap((turn) => ends.map((end) => Math.abs(turn - end) * pitch));
+  return 0.85 + 0.15 * Math.min(1, ...near.map((distance) => distance / (0.85 * rowGap)));
 }
 
 function wantedTurns(board: BoardFacts): { fixed: number[]; worth: number }[] {
