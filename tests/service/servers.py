@@ -165,6 +165,7 @@ class Screen:
         self.state: dict[str, Any] = {}
         self.received: list[dict[str, Any]] = []
         self.count = 0
+        self.acknowledged = 0
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
@@ -207,7 +208,19 @@ class Screen:
         """Does the first thing that is legal for the seat that is asked; the acknowledgement."""
         legal = [offer["move"] for offer in self.prompt["offers"] if offer["legal"]]
         self.play(self.prompt["seat"], legal[0])
-        return self.answer("ack")
+        ack = self.answer("ack")
+        self.acknowledged = ack["version"]
+        return ack
+
+    def next_turn(self) -> bool:
+        """Reads until this client is to act again; False where the game is over."""
+        self.until(
+            lambda state: (
+                state["version"] >= self.acknowledged
+                and (is_awaited(state) or state["prompt"]["kind"] == "over")
+            )
+        )
+        return is_awaited(self.state)
 
     def whole_log(self) -> dict[int, str]:
         states = [message for message in self.received if message["type"] == "state"]

@@ -179,7 +179,14 @@ def test_every_answer_carries_the_security_headers(ada: Browser, path: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("path", "status"), [("/", 200), ("/t/abc", 200), ("/rules/polar-express", 200), ("/x/y", 404)]
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/t/abc", 200),
+        ("/rules/polar-express", 200),
+        ("/x/y", 404),
+        ("/" + "x" * 5000, 404),
+    ],
 )
 def test_the_page_answers_at_all_its_addresses(ada: Browser, path: str, status: int) -> None:
     answer = ada.http.get(path)
@@ -211,6 +218,7 @@ def test_nothing_outside_the_page_is_served(ada: Browser, path: str) -> None:
     ("method", "path", "status"),
     [
         ("GET", "/api", 404),
+        ("GET", "/api/" + "x" * 5000, 404),
         ("GET", "/api/nowhere", 404),
         ("GET", "/api/tables/abc", 404),
         ("DELETE", "/api/tables", 405),

@@ -43,10 +43,8 @@ def drain(browser: Browser, table: str) -> dict[str, Any]:
 def test_a_whole_game_against_computers_down_to_the_last_wish(ada: Browser) -> None:
     table = ada.make(me("Ada"), COMPUTER, {"who": "computer", "policy": "random"})
     with ada.at(table) as screen:
-        while screen.state["prompt"]["kind"] != "over":
-            if is_awaited(screen.state):
-                screen.play_anything()
-            screen.receive()
+        while screen.next_turn():
+            screen.play_anything()
         winner = screen.state["ceremony"]["winner"]
         if winner == 1:
             screen.send(type="ring", id="ring", seat=1)
@@ -65,10 +63,9 @@ def test_reloading_shows_exactly_what_was_there(ada: Browser) -> None:
     table = ada.make(me("Ada"), COMPUTER)
     with ada.at(table) as screen:
         for _ in range(4):
-            screen.until(is_awaited)
+            assert screen.next_turn()
             screen.play_anything()
-            screen.receive()
-        screen.until(is_awaited)
+        assert screen.next_turn()
         before, log = screen.state, screen.whole_log()
     again = drain(ada, table)
     told = ("version", "position", "prompt", "looking", "seats", "house_rules", "board")
@@ -226,7 +223,7 @@ def test_what_is_no_message_gets_a_sentence_and_changes_nothing(
 def test_too_many_commands_at_once_are_held_off_for_a_moment(ada: Browser) -> None:
     table = ada.make(me("Ada"), COMPUTER)
     with ada.at(table) as screen:
-        for number in range(60):
+        for number in range(100):
             screen.send(type="say", id=str(number), seat=1, text="Hurry!")
         assert screen.answer("refused")["code"] == "too_fast"
         time.sleep(1)
@@ -259,18 +256,20 @@ def test_another_sites_page_gets_no_socket(ada: Browser) -> None:
 def test_a_screen_handed_round_gets_no_hand_before_the_curtain_is_lifted(ada: Browser) -> None:
     table = ada.make(me("Ada"), me("Ben"), me("Cleo"))
     with ada.at(table) as screen:
-        for _ in range(6):
-            screen.until(lambda state: state["prompt"]["kind"] in ("curtain", "over"))
-            if screen.prompt["kind"] == "over":
-                break
+        for _ in range(9):
+            screen.until(
+                lambda state: (
+                    state["version"] >= screen.acknowledged
+                    and state["prompt"]["kind"] in ("curtain", "play", "answer")
+                )
+            )
             seat = screen.prompt["seat"]
-            other = seat % 3 + 1
-            screen.send(type="look", seat=other)
-            assert "peeks" in screen.answer("refused")["error"]
-            screen.send(type="look", seat=seat)
-            screen.until(is_awaited)
+            if screen.prompt["kind"] == "curtain":
+                screen.send(type="look", seat=seat % 3 + 1)
+                assert "peeks" in screen.answer("refused")["error"]
+                screen.send(type="look", seat=seat)
+                screen.until(is_awaited)
             screen.play_anything()
-            screen.receive()
         states = [m for m in screen.received if m["type"] == "state" and m["position"]]
         assert len([s for s in states if s["looking"] is not None]) >= 6
         for state in states:

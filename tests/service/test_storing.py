@@ -89,6 +89,33 @@ def test_what_cannot_be_stored_has_not_happened(
     with_house(tmp_path / "t.db", act)
 
 
+def test_a_command_is_finished_though_whoever_sent_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: House, name: str) -> None:
+        append = house.store.append
+        stored = asyncio.Event()
+
+        async def slowly(table: str, version: int, entries: Sequence[Entry]) -> bool:
+            done = await append(table, version, entries)
+            stored.set()
+            await asyncio.sleep(0.1)
+            return done
+
+        monkeypatch.setattr(house.store, "append", slowly)
+        told: list[bool] = []
+        house.broker.subscribe(name, lambda: told.append(True))
+        async with house.table(name) as live:
+            assert live is not None
+            task = asyncio.create_task(live.decide("ada", "1", say("Hello!")))
+            await stored.wait()
+            task.cancel()
+            await asyncio.sleep(0.2)
+            assert live.table.version == 2 and told
+
+    with_house(tmp_path / "t.db", act)
+
+
 def test_of_two_who_write_the_same_number_one_is_refused_and_nothing_of_it_stays(
     tmp_path: Path,
 ) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me
+import pytest
+from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me, wait_for
 
 LINK = {"who": "link"}
 
@@ -83,10 +86,24 @@ def test_computers_go_on_by_themselves_after_a_restart_though_nobody_is_there(
             version = screen.state["version"]
         server.kill()
         server.start()
-        time.sleep(2.5)  # nobody has come back yet
-        ada.move_to(server.address)
-        with ada.at(table) as screen:
-            assert screen.state["version"] > version + 2
+
+        def entries() -> int:
+            with sqlite3.connect(tmp_path / "tables.db") as db:
+                count = db.execute("select max(sequence) from entries").fetchone()[0]
+            db.close()
+            return int(count)
+
+        wait_for(lambda: entries() > version + 2)  # nobody has come back yet
+
+
+def failed(*arguments: str) -> str:
+    """What a server says that cannot start: one line."""
+    command = [sys.executable, "-m", "parlorcar.service.serve", *arguments]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1, result.stderr
+    return result.stderr
 
 
 def test_a_port_in_use_is_said_in_one_line_with_the_cure(tmp_path: Path) -> None:
@@ -94,32 +111,32 @@ def test_a_port_in_use_is_said_in_one_line_with_the_cure(tmp_path: Path) -> None
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        command = [
-            *(sys.executable, "-m", "parlorcar.service.serve", "--port", str(port)),
-            *("--database", str(tmp_path / "tables.db")),
-        ]
-        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
-    assert f"port {port} is in use" in result.stderr and "--port" in result.stderr
+        said = failed("--port", str(port), "--database", str(tmp_path / "tables.db"))
+    assert f"port {port} is in use" in said and "--port" in said
 
 
-def test_a_database_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    command = [
-        *(sys.executable, "-m", "parlorcar.service.serve", "--port", "0"),
-        *("--database", str(tmp_path / "file" / "tables.db")),
-    ]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert result.returncode == 2
-    assert result.stderr.count("\n") == 1 and "--database" in result.stderr
+def test_a_host_or_port_that_cannot_be_is_said_in_one_line(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    assert "70000" in failed("--port", "70000", "--database", database)
+    assert "no.such.host" in failed("--host", "no.such.host.invalid", "--database", database)
 
 
-def test_stopping_the_server_is_quiet_and_quick(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("this is no database, it is only in the way " * 99)
+    for database in (
+        str(tmp_path / "file" / "tables.db"),
+        str(tmp_path / "file"),
+        "nonsense://tables",
+        "postgresql+asyncpg://nobody@127.0.0.1:1/tables",
+    ):
+        assert "--database" in failed("--port", "0", "--database", database)
+
+
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_the_server_is_quiet_and_quick(tmp_path: Path, way: signal.Signals) -> None:
     with Process(tmp_path / "tables.db") as server, Browser(server.address) as ada:
         table = ada.make(me("Ada"), COMPUTER)
         with ada.at(table):
-            server.process.terminate()
-            server.process.wait(10)
-        assert "Traceback" not in server.errors.read_text()
+            server.process.send_signal(way)
+            assert server.process.wait(10) in (0, -signal.SIGTERM)
+        assert server.errors.read_text() == ""

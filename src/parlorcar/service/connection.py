@@ -30,6 +30,7 @@ log = logging.getLogger("parlorcar")
 
 MESSAGE_LIMIT = 4096
 ID_LENGTH = 64
+BURST = 3.0
 UNKNOWN_TABLE, SILENT, SLOW = 4404, 4408, 4409  # codes of closing
 LEFT = 0  # the other side has closed
 FAILED = 1011
@@ -82,7 +83,7 @@ class Connection:
         self.changed = True
         self.replies: deque[m.Sent] = deque()
         self.wake = asyncio.Event()
-        self.credit = float(self.settings.commands_a_second)
+        self.credit = BURST * self.settings.commands_a_second
         self.credited_at = time.monotonic()
 
     async def run(self) -> None:
@@ -181,9 +182,9 @@ class Connection:
         await self.obey(command)
 
     def has_credit(self) -> bool:
-        """So many commands a second, and twice as many in a burst."""
+        """So many commands a second, and BURST times as many at once."""
         now, rate = time.monotonic(), self.settings.commands_a_second
-        self.credit = min(2.0 * rate, self.credit + rate * (now - self.credited_at))
+        self.credit = min(BURST * rate, self.credit + rate * (now - self.credited_at))
         self.credited_at = now
         if self.credit < 1:
             return False

@@ -26,7 +26,7 @@ from .store import Store
 
 log = logging.getLogger("parlorcar")
 
-TRIES = 5  # to be first, against other processes
+TRIES = 20  # to be first, against other processes
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
 RECENT = 24 * 3600.0  # a restarted server goes on with tables that were active since
 PAUSE = 5.0  # seconds before a failed automatic step is tried again
@@ -57,12 +57,24 @@ class Live:
         self._house = house
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
+        self._deciding: set[asyncio.Task[int | Refusal]] = set()
         self.task = asyncio.create_task(self._keep_going())
 
     async def decide(
         self, person: str, command: str, decide: Callable[[Table, bytes, float], Decision]
     ) -> int | Refusal:
-        """Carries out a person's command once; the version it led to, or why it did not."""
+        """Carries out a person's command once; the version it led to, or why it did not.
+
+        Finished though whoever asked goes away meanwhile: what is stored is applied and told.
+        """
+        task = asyncio.create_task(self._decide(person, command, decide))
+        self._deciding.add(task)
+        task.add_done_callback(self._deciding.discard)
+        return await asyncio.shield(task)
+
+    async def _decide(
+        self, person: str, command: str, decide: Callable[[Table, bytes, float], Decision]
+    ) -> int | Refusal:
         for _ in range(TRIES):
             async with self._lock:
                 done = self.table.done.get((person, command))

@@ -11,6 +11,7 @@ from litestar import Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"  # assets have a hash in their names
 FRESH = "no-cache"
+LONGEST_PATH = 200
 UNPACKABLE = ("image/png", "image/webp", "font/woff2")
 NOT_BUILT = "The page has not been built: run `make play`, or `npm run build` in web/."
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -21,14 +22,23 @@ def page(static: Path, path: str, accepts: str) -> Response[bytes]:
 
     Addresses that the page does not know get it with 404, and it says so.
     """
-    file = static / path.strip("/")
-    if path.strip("/") and file.is_relative_to(static) and ".." not in path and file.is_file():
-        return sent(file, 200, IMMUTABLE if "/assets/" in f"/{path}" else FRESH, accepts)
+    file = found(static, path)
+    if file is not None:
+        return sent(file, 200, IMMUTABLE if "/assets/" in path else FRESH, accepts)
     index = static / "index.html"
     known = path.strip("/") == "" or path.startswith(("/t/", "/rules"))
     if not index.is_file():
         return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain; charset=utf-8")
     return sent(index, 200 if known else 404, FRESH, accepts)
+
+
+def found(static: Path, path: str) -> Path | None:
+    """The built file at `path`, if there is one."""
+    name = path.strip("/")
+    if not name or ".." in name.split("/") or len(name) > LONGEST_PATH:
+        return None
+    file = static / name
+    return file if file.is_file() else None
 
 
 def sent(file: Path, status: int, caching: str, accepts: str) -> Response[bytes]:

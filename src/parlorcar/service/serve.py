@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import errno
 import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlorcar.table.automatic import PACE
 
 from .app import create_app
 from .settings import Settings
+from .sql_store import SqlStore
 
 MISTAKE = 2  # exit code: something that the user gave
 FAREWELL = 3  # seconds that open sockets have to close when the server is stopped
@@ -37,6 +42,7 @@ def serve(
     try:
         listening = listen(host, port)
         settings = Settings(database=database_url(database), pace=pace)
+        prepare(settings.database)
     except Unable as error:
         print(error, file=sys.stderr)
         return MISTAKE
@@ -52,7 +58,8 @@ def serve(
         timeout_graceful_shutdown=FAREWELL,
     )
     server = Server(config, address, open_browser)
-    server.run(sockets=[listening])
+    with suppress(KeyboardInterrupt):  # the usual way to stop it
+        server.run(sockets=[listening])
     return 0 if server.has_listened else 1
 
 
@@ -118,6 +125,23 @@ def database_url(database: str | None) -> str:
             f"{error.filename}: {error.strerror}: choose another with --database"
         ) from None
     return f"sqlite+aiosqlite:///{path}"
+
+
+def prepare(url: str) -> None:
+    """Opens the store once, for a clear sentence where it cannot be used."""
+
+    async def open_and_close() -> None:
+        store = SqlStore(url)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(open_and_close())
+    except (SQLAlchemyError, CommandError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise Unable(f"{url}: {reason}: choose another with --database") from None
 
 
 def has_display() -> bool:
