@@ -167,7 +167,7 @@ def worth_of_trio(view: Position, setting: Setting) -> float:
 
 @rule
 def wants_caribou(view: Position, setting: Setting) -> bool:
-    """Stops a trio that wins, or the leader's, or one that overtakes everybody by much."""
+    """Stops a trio that wins, and the leader's."""
     seat = int(view.turn)
     to = next_station(setting, view.spaces[seat])
     return to == last_space(setting) or leads(view, seat)
@@ -176,9 +176,10 @@ def wants_caribou(view: Position, setting: Setting) -> bool:
 @rule
 def setback(view: Position, setting: Setting, seat: int) -> float:
     """What the card under answer would cost `seat`, in spaces."""
-    if view.phase == ANSWER_CARIBOU:
-        return float(next_station(setting, view.spaces[seat]) - view.spaces[seat])
     space = int(view.spaces[seat])
+    if view.phase == ANSWER_CARIBOU:
+        to = next_station(setting, space)
+        return WINNING if to == last_space(setting) else float(to - space)
     if view.played == EXPRESS:
         return LOST_TURN
     if view.played == GLACIER:

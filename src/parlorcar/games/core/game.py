@@ -14,6 +14,7 @@ from .errors import InvalidRecord
 from .position import Position
 
 Box = str | Path | Mapping[str, Any]
+FOLLOWS = ("to_act", "legal", "weights", "over")  # fields that say nothing of their own
 
 
 class Game:
@@ -66,6 +67,13 @@ class Game:
         """
         position = self.start()
         self.definition.read(mapping, self.setting, self.players, position.record)
+        follows = position.to_dict()
+        for name in FOLLOWS:
+            if name in mapping and mapping[name] != follows.get(name):
+                raise InvalidRecord(
+                    f"{name}: {mapping[name]!r}, but from the other fields follows "
+                    f"{follows.get(name)!r}; leave {name} out"
+                )
         return position
 
     def empty(self) -> Position:
@@ -112,7 +120,7 @@ def choose(definition: Definition, given: Mapping[str, str]) -> dict[str, str]:
         if name not in chosen:
             raise InvalidRecord(f"{name}: no such house rule{did_you_mean(name, chosen)}")
         choices = definition.house_rules[name].choices
-        if choice not in choices:
+        if not isinstance(choice, str) or choice not in choices:
             raise InvalidRecord(f"{name}: {choice!r} is no choice; take {' or '.join(choices)}")
         chosen[name] = choice
     return chosen

@@ -96,8 +96,19 @@ def parse_record(text: str) -> GameRecord:
 
 
 def write_record(record: GameRecord) -> str:
-    """The record's file as text; reading it gives the same record."""
-    return tomli_w.dumps(msgspec.to_builtins(record))
+    """The record's file as text; reading it gives the same record.
+
+    TOML knows no null: a field that is None is left out, which means the same in `[start]`.
+    """
+    return tomli_w.dumps(without_nulls(msgspec.to_builtins(record)))
+
+
+def without_nulls(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: without_nulls(value) if isinstance(value, Mapping) else value
+        for name, value in table.items()
+        if value is not None
+    }
 
 
 def replay(source: Path | str | GameRecord) -> Replay:

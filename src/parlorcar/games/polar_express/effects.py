@@ -5,7 +5,7 @@ Nothing here knows whose turn comes next; `rules.py` does.
 
 from __future__ import annotations
 
-from ..core.log import Log, note_way
+from ..core.log import Log, note, note_way
 from ..core.rule import rule
 from . import events as ev
 from .pieces import AFTER_MOVE, OPPONENTS, STATIONS, Position, Setting
@@ -114,9 +114,11 @@ def land_by_number(position: Position, setting: Setting, seat: int, number: int,
 
     The Upper Bridge sends the token back across the bridge, after the bump (PE-32).
     """
+    bumps = other_stands_on(position, seat, position.spaces[seat])
     bump(position, setting, seat, number, log)
     if position.spaces[seat] == setting.upper_bridge:
-        put(position, seat, setting.lower_bridge, log, ev.SLID_BACK, 32)
+        rule_number = 32 if bumps else ev.UPPER_BRIDGE_RULE
+        put(position, seat, setting.lower_bridge, log, ev.SLID_BACK, rule_number)
     slide_down_slope(position, setting, seat, log)
 
 
@@ -143,7 +145,7 @@ def advance_eight(
         put(position, seat, space, log, ev.MOVED, rule_number)
         slide_down_slope(position, setting, seat, log)
     elif setting.eight_reaches_pole:
-        note_way(log, ev.HELD, 10, seat, position.spaces[seat], position.spaces[seat])
+        note(log, ev.HELD, 10, seat)
     else:
         put(position, seat, last_space(setting), log, ev.MOVED, 10)
 

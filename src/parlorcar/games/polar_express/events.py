@@ -21,7 +21,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("slid_back", ("seat", "from", "to")),
     ("slope", ("seat", "from", "to")),
     ("sent_back", ("seat", "from", "to")),
-    ("held", ("seat", "card")),
+    ("held", ("seat",)),
     ("bridge_taken", ("seat",)),
     ("stayed", ("seat",)),
     ("station", ("seat", "to")),

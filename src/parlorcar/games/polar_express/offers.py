@@ -11,7 +11,7 @@ from ..core.log import empty_log
 from ..core.offer import Offer
 from . import moves as mv
 from . import rules
-from .effects import after_eight, next_station
+from .effects import next_station
 from .pieces import (
     ANNOUNCE,
     ANSWER_CARD,
@@ -40,6 +40,7 @@ ANSWERS = {
     ANSWER_CARIBOU: ("hobo", "Play Hobo", "hobo"),
     ANSWER_CARD: ("hobo", "Play Hobo", "hobo"),
 }
+UNANSWERED = {ANSWER_TRIO: mv.PASS, ANSWER_CARD: mv.PASS, ANNOUNCE: mv.SAY_IT}
 CHOICES = {
     EXTRA: (("again", "Draw a card and play again"), ("stop", "End the turn")),
     BRIDGE: (("slide", "Slide across the bridge"), ("stay", "Stay on the Lower Bridge")),
@@ -96,18 +97,14 @@ def play_offer(position: Position, setting: Setting, seat: int, code: int) -> Of
 def landing(position: Position, setting: Setting, code: int) -> int | None:
     """Where the token of the seat on turn would stand after a move; None if it does not move.
 
-    Found by carrying the move out on a copy, so that no rule is told twice.
+    Found by carrying the move out on a copy, unanswered, so that no rule is told twice.
     """
     seat, space = int(position.turn), int(position.spaces[position.turn])
-    text = mv.NAMES[code]
-    if text in ("play glacier-gulch", "play express"):
-        to = after_eight(position, setting, seat)
-    elif text.startswith("trio"):
-        to = next_station(setting, space)
-    else:
-        after: Any = np.array([position], position.dtype).view(np.recarray)
-        rules.play(after[0], setting, code, empty_log())
-        to = int(after[0].spaces[seat])
+    after: Any = np.array([position], position.dtype).view(np.recarray)
+    rules.play(after[0], setting, code, empty_log())
+    while after[0].phase in UNANSWERED and after[0].turn == seat:
+        rules.play(after[0], setting, UNANSWERED[after[0].phase], empty_log())
+    to = int(after[0].spaces[seat])
     return None if to == space else to
 
 

@@ -11,6 +11,8 @@ from ..core.event import HIDDEN
 from ..core.log import empty_log
 from . import turns
 from .answers import first_asked
+from .box import MOST_OF_A_KIND
+from .consistency import check
 from .effects import last_space
 from .pieces import (
     CARD_NAMES,
@@ -98,6 +100,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
     read_spaces(given, setting, players, position)
     read_cards(given, setting, players, position)
     read_phase(given, setting, position)
+    check(position, setting)
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:
@@ -140,53 +143,68 @@ def read_spaces(
 def read_cards(
     given: Mapping[str, Any], setting: Setting, players: int, position: Position
 ) -> None:
-    hands = listed("hands", given.get("hands", [[]] * players), players)
+    hands = [
+        read_pile(f"hands of seat {seat}", hand)
+        for seat, hand in enumerate(listed("hands", given.get("hands", [[]] * players), players), 1)
+    ]
     for seat, hand in enumerate(hands):
-        for card in read_pile(f"hands of seat {seat + 1}", hand):
-            position.hands[seat, card] += 1
-            position.hand_sizes[seat] += 1
-        if position.hand_sizes[seat] > HAND:
-            raise InvalidRecord(f"hands: seat {seat + 1} holds more than {HAND} cards")
-    for card in read_pile("discards", given.get("discards", {})):
-        position.discards[card] += 1
-    rest = setting.counts - position.hands.sum(axis=0) - position.discards
-    if given.get("deck") is not None:
-        deck = read_pile("deck", given["deck"])
-        for card in range(CARDS):
-            position.deck[card] = deck.count(card)
-        rest = rest - position.deck
-        if "discards" not in given and rest.min() >= 0:
-            position.discards[:] = rest
-            rest = rest * 0
-    else:
-        position.deck[:] = rest.clip(0)
-        rest = rest.clip(max=0)
-    for card in range(CARDS):
-        if rest[card]:
-            has = setting.counts[card]
-            raise InvalidRecord(
-                f"{CARD_NAMES[card]}: hands, deck and discards hold {has - rest[card]} of them, "
-                f"the box {has}"
-            )
+        if len(hand) > HAND:
+            raise InvalidRecord(f"hands: seat {seat + 1} holds {len(hand)} cards, more than {HAND}")
+    deck, discards = (
+        None if given.get(name) is None else read_pile(name, given[name]) for name in PILES
+    )
+    rest = left_over(
+        setting, [*hands, deck or [], discards or []], deck is None or discards is None
+    )
+    for seat, hand in enumerate(hands):
+        position.hand_sizes[seat] = len(hand)
+        position.hands[seat] = counted(hand)
+    position.deck[:] = rest if deck is None else counted(deck)
+    position.discards[:] = counted(discards or []) if deck is None or discards is not None else rest
     position.deck_size = position.deck.sum()
     for name, value in (
         ("hand_sizes", position.hand_sizes[:players].tolist()),
         ("deck_size", int(position.deck_size)),
     ):
         if given.get(name, value) != value:
-            raise InvalidRecord(f"{name}: {given[name]!r}, but the cards given make {value}")
+            raise InvalidRecord(
+                f"{name}: {given[name]!r}, but the cards given make {value}; leave {name} out"
+            )
+
+
+def counted(cards: Sequence[int]) -> list[int]:
+    return [cards.count(card) for card in range(CARDS)]
+
+
+def left_over(setting: Setting, piles: Sequence[Sequence[int]], may_be: bool) -> list[int]:
+    """How many of each card of the box lie in none of the piles; `may_be` whether any may."""
+    placed = counted([card for pile in piles for card in pile])
+    for card, has in enumerate(setting.counts.tolist()):
+        if placed[card] > has or (placed[card] < has and not may_be):
+            raise InvalidRecord(
+                f"{CARD_NAMES[card]}: hands, deck and discards hold {placed[card]} of them, "
+                f"the box {has}; {'take away' if placed[card] > has else 'add'} "
+                f"{abs(placed[card] - has)}"
+            )
+    return [has - placed[card] for card, has in enumerate(setting.counts.tolist())]
 
 
 def read_pile(name: str, value: Any) -> list[int]:
     """The cards of a list of names or a table of counts."""
     cards = list(value) if isinstance(value, list | tuple) else []
     if isinstance(value, Mapping):
-        cards = [card for card in value for _ in range(whole(f"{name}.{card}", value[card], 0, 99))]
+        cards = [
+            card
+            for card, count in value.items()
+            for _ in range(whole(f"{name}.{card}", count, 0, MOST_OF_A_KIND))
+        ]
     elif not isinstance(value, list | tuple):
         raise InvalidRecord(f"{name}: a list of cards or a table of counts is needed")
     for card in cards:
         if card == HIDDEN:
             raise InvalidRecord(f"{name}: holds unknown cards; this is a view, guess one position")
+        if not isinstance(card, str):
+            raise InvalidRecord(f'{name}: {card!r} is no card; write its name in quotes, "5"')
         if card not in CARD_NAMES:
             raise InvalidRecord(f"{name}: {card!r} is no card{did_you_mean(str(card), CARD_NAMES)}")
     return [CARD_NAMES.index(card) for card in cards]
@@ -204,7 +222,6 @@ def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -
         near = did_you_mean(str(given["phase"]), PHASE_NAMES)
         raise InvalidRecord(f"phase: {given['phase']!r} is none{near}")
     position.phase = PHASE_NAMES.index(given["phase"])
-    check_phase(position)
     if PHASE_NAMES[position.phase] == "answer-caribou":
         position.asking = position.turn
     elif position.asked:
@@ -228,35 +245,3 @@ def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> Non
     else:
         position.drawing = turns.left_of(position, position.dealer)
         position.phase = DEAL
-
-
-NEEDS = {
-    "deal": ("turn", "dealer", "drawing"),
-    "draw": ("turn",),
-    "play": ("turn",),
-    "extra": ("turn",),
-    "bridge": ("turn",),
-    "answer-trio": ("turn", "played", "asked"),
-    "answer-caribou": ("turn", "played", "caribou"),
-    "announce": ("turn", "played"),
-    "call": ("turn", "asked"),
-    "answer-card": ("turn", "played", "asked", "targets"),
-    "over": (),
-    "dealer": (),
-}
-
-
-def check_phase(position: Position) -> None:
-    """What a phase cannot do without."""
-    phase = PHASE_NAMES[position.phase]
-    for name in NEEDS[phase]:
-        if position[name] == (0 if name in BIT_FIELDS else NOBODY):
-            raise InvalidRecord(f"phase: {phase!r} needs {name}")
-    if phase == "play" and position.hand_sizes[position.turn] == 0:
-        raise InvalidRecord(f"hands: seat {position.turn + 1} is to play, but holds no card")
-    if phase in ("draw", "deal") and position.deck_size == 0:
-        raise InvalidRecord(f"phase: {phase!r} needs a card in the deck")
-    if phase == "draw" and position.draws == 0:
-        raise InvalidRecord("phase: 'draw' needs draws, the number of cards to draw")
-    if (phase == "over") != (position.winner != NOBODY) and position.winner != NOBODY:
-        raise InvalidRecord(f"winner: seat {position.winner + 1} has won, so the phase is 'over'")

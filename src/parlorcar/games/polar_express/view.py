@@ -30,7 +30,7 @@ def draw_unseen(position: Position, left: int, rng: Rng) -> int:
     """One of the `left` unseen cards, which stand counted in `position.deck`; takes it out."""
     pick = int(rng.random() * left)
     for card in range(CARDS):
-        pick -= position.deck[card]
+        pick -= int(position.deck[card])
         if pick < 0:
             position.deck[card] -= 1
             return card
@@ -42,9 +42,9 @@ def guess(position: Position, setting: Setting, seat: int, rng: Rng) -> None:
     """Fills, in place, a view with one full position, each consistent one equally likely."""
     unseen = 0
     for card in range(CARDS):
-        count = setting.counts[card] - position.discards[card]
+        count = int(setting.counts[card]) - int(position.discards[card])
         if seat >= 0:
-            count -= position.hands[seat, card]
+            count -= int(position.hands[seat, card])
         position.deck[card] = count
         unseen += count
     for other in range(position.players):

@@ -34,7 +34,7 @@ SENTENCES = {
     "slid_back": "{seat} slides back across the bridge, from {from} to {to}.",
     "slope": "{seat} slides down the Slippery Slope, from {from} to {to}.",
     "sent_back": "{seat} is sent back from {from} to {to}.",
-    "held": "{seat} would pass the Pole with an 8, so the token stays.",
+    "held": "{seat} would reach the Pole with an 8, so the token stays.",
     "bridge_taken": "The Upper Bridge is taken, so {seat} may not slide.",
     "stayed": "{seat} stays on the Lower Bridge.",
     "station": "{seat} stops exactly at {to} and may play again.",
@@ -112,6 +112,8 @@ def why_not(position: Position, setting: Setting, text: str) -> str:
     if phase.startswith("answer") and kind in ("caribou", "hobo"):
         wanted = "caribou" if phase == "answer-trio" else "hobo"
         return f"the hand holds no {kind}" if kind == wanted else f"only {wanted} answers this"
+    if phase == kind == "dealer":
+        return f"only {position.players} play"
     if phase in ("draw", "deal") and kind == "draw":
         return f"no {what} is left in the draw pile"
     return f"that cannot be done now ({phase.replace('-', ' ')})"
