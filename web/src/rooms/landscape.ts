@@ -7,14 +7,14 @@ const scattered = (n: number, step: number) => (n * step) % 1;
 
 export const stars = Array.from({ length: 90 }, (_, n) => ({
   x: scattered(n + 1, 0.7548776662) * WIDTH,
-  y: scattered(n + 1, 0.5698402910) * 250,
+  y: scattered(n + 1, 0.569840291) * 250,
   r: 0.7 + scattered(n, 0.381966) * 1.3,
   twinkles: n % 6 === 0,
 }));
 
 export const flakes = Array.from({ length: 70 }, (_, n) => ({
   x: scattered(n + 1, 0.7548776662) * (WIDTH + 300),
-  y: scattered(n + 1, 0.5698402910) * HEIGHT,
+  y: scattered(n + 1, 0.569840291) * HEIGHT,
   r: 1.2 + scattered(n, 0.618034) * 2.2,
 }));
 
@@ -29,4 +29,5 @@ export function firs(amount: number, ground: number, least: number, most: number
 /** A fir that stands at 0, 0 and is 100 high: three skirts of branches. */
 export const FIR = "M0-100 16-66 8-68 24-36 12-38 32-4 5-6V0H-5V-6L-32-4-12-38-24-36-8-68-16-66Z";
 /** The snow that lies on its branches. */
-export const FIR_SNOW = "M0-100 11-77 4-74-2-78-8-72-12-75ZM-14-60 0-66 17-51 8-50 2-54-6-48-20-44ZM-20-28 0-34 22-20 10-19 2-23-8-16-26-14Z";
+export const FIR_SNOW =
+  "M0-100 11-77 4-74-2-78-8-72-12-75ZM-14-60 0-66 17-51 8-50 2-54-6-48-20-44ZM-20-28 0-34 22-20 10-19 2-23-8-16-26-14Z";

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { chapters, inWords, valueLines } from "./bookwords";
+
+const rule = (id: string, source: string) => ({ id, title: id, text: id, source });
+
+test("the rules stand in chapters, in the order in which they came", () => {
+  const book = chapters([
+    rule("A", "rulebook: To Begin"),
+    rule("B", "rulebook: To Begin"),
+    rule("C", "rulebook: Moving Back"),
+    rule("D", "ruling"),
+  ]);
+  expect(book.map(({ title, rules }) => [title, rules.map(({ id }) => id)])).toEqual([
+    ["To Begin", ["A", "B"]],
+    ["Moving Back", ["C"]],
+    ["Rulings", ["D"]],
+  ]);
+  expect(new Set(book.map(({ anchor }) => anchor)).size).toBe(3);
+});
+
+test("a value of the box is told without brackets and underscores", () => {
+  expect(inWords("lower_bridge")).toBe("Lower bridge");
+  expect(valueLines([0, 9, 18])).toEqual(["0, 9, 18"]);
+  expect(valueLines(22)).toEqual(["22"]);
+  expect(valueLines({ "glacier-gulch": 2, santa: 1 })).toEqual(["Glacier gulch: 2", "Santa: 1"]);
+});
