@@ -1,6 +1,7 @@
 # On a fresh machine with git, make and Python 3.11 or newer (with its venv module):
 #   make play    sets everything up and runs the app
 #   make test    sets everything up and runs every test
+#   make bench   measures the rules beside another framework's games
 # Nothing else is needed: Node.js, Chromium and uv come as locked PyPI and npm packages.
 
 PYTHON ?= python3
@@ -17,6 +18,9 @@ play: .venv/.app
 	@$(BIN)/parlorcar serve --open $(ARGS)
 
 test: check unit
+
+bench: .venv/.app .venv/.bench
+	@$(BIN)/parlorcar bench $(ARGS)
 
 check: .venv/.dev web/node_modules/.dev
 	ruff check .
@@ -43,6 +47,10 @@ unit: .venv/.dev web/node_modules/.dev .venv/.app
 	$(INSTALL) --require-hashes -r $<
 	@touch $@
 
+.venv/.bench: requirements/bench.lock .venv/.deps
+	$(INSTALL) --require-hashes -r $<
+	@touch $@
+
 # The package itself, editable; its build hook builds the front-end first where that is stale.
 .venv/.app: .venv/.deps pyproject.toml hatch_build.py $(WEB)
 	$(INSTALL) --no-deps --no-build-isolation --editable .
@@ -60,6 +68,7 @@ lock: .venv/.uv
 	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) requirements/uv.in -o requirements/uv.lock
 	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group build -o requirements/app.lock
 	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group test -c requirements/app.lock -o requirements/dev.lock
+	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group bench -c requirements/app.lock -o requirements/bench.lock
 
 clean:
 	rm -rf .venv web/node_modules src/parlorcar/static dist

@@ -13,18 +13,19 @@ import parlorcar
 from parlorcar.games import definition
 from parlorcar.players import choose
 
-# Beginnings that lead into calls which a game from its set-up need not meet.
-HAND = ["1", "1", "1", "express", "glacier-gulch"]
-STARTS: dict[str, list[dict[str, Any]]] = {
-    "polar-express": [{"dealer": 1}, {"turn": 1, "hands": [HAND, [], [], []]}],
+# A hand whose offers ask for everything that offers can ask for.
+STARTS: dict[str, dict[str, Any]] = {
+    "polar-express": {
+        "turn": 1,
+        "hands": [["1", "1", "1", "express", "glacier-gulch"], ["2"], ["3"], ["4"]],
+    },
 }
 
 
 def warm(name: str) -> None:
     """Compiles, or loads, the rules and the computer's players of the game of that name."""
     game = parlorcar.game(name, definition(name).seats[1])
-    for start in STARTS[name]:
-        look(game.position(start))
+    look(game.position(STARTS[name]))
     position, rng = game.start(), np.random.default_rng(1)
     while position.actor is not None:
         look(position)
@@ -36,7 +37,7 @@ def warm(name: str) -> None:
 def look(position: parlorcar.Position) -> None:
     """Asks of a position all that a table can ask."""
     position.chances()
-    position.game.position(position.to_dict())
+    position.to_dict()
     for seat in range(position.game.players + 1):
         view = position.view(seat)
         view.offers()

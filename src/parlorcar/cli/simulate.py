@@ -1,0 +1,90 @@
+"""`parlorcar simulate`."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from typing import Any
+
+import click
+import msgspec
+
+from parlorcar import Game
+from parlorcar.lab.simulate import Result
+from parlorcar.lab.simulate import simulate as simulate_games
+
+from .options import box_option, game_argument, json_option, make_game, rule_option
+from .speaking import compilation_shown, is_terminal, say_json
+
+MOST_GAMES = 100_000_000
+COUNTED = ("decisions", "turns", "bumps", "trios", "slides", "slopes", "answers")
+
+
+@click.command(
+    epilog="Example: parlorcar simulate polar-express --games 10000 "
+    "--policy sensible --policy random --players 2"
+)
+@game_argument
+@click.option("--players", default=4, show_default=True, help="How many play.")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True)
+@click.option("--threads", type=click.IntRange(1, 1024), help="Default: one for each core.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    default=["random"],
+    show_default=True,
+    help="random or sensible: given once for all seats, or once for each.",
+)
+@rule_option
+@box_option
+@json_option
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    threads: int | None,
+    seed: int,
+    policies: tuple[str, ...],
+    house_rules: dict[str, str],
+    box: str,
+    as_json: bool,
+) -> None:
+    """Play many whole games at once and count.
+
+    The same seed gives the same games with any number of threads.
+    """
+    made = make_game(game, players, box, house_rules)
+    chosen = policies[0] if len(policies) == 1 else list(policies)
+    with compilation_shown():
+        simulate_games(made, 1, chosen, seed, 1)
+    watched: Any = nullcontext()
+    if is_terminal():
+        watched = click.progressbar(length=games, label="Games", file=sys.stderr)
+    with watched as bar:
+        tell = bar.update if bar else lambda _: None
+        result = simulate_games(made, games, chosen, seed, threads, tell)
+    if as_json:
+        say_json(msgspec.to_builtins(result))
+    else:
+        click.echo("\n".join(table(made, result)))
+
+
+def table(game: Game, result: Result) -> list[str]:
+    """The result for people."""
+    lines = [f"{game.definition.title}: {result.games:,} games, seed {result.seed}", ""]
+    lines.append(f"{'seat':<6}{'policy':<12}{'wins':>12}{'share':>9}")
+    for seat, (policy, wins) in enumerate(zip(result.policies, result.wins, strict=True), 1):
+        lines.append(f"{seat:<6}{policy:<12}{wins:>12,}{wins / result.games:>9.1%}")
+    lines.append(f"{'':<6}{'nobody':<12}{result.no_winner:>12,}")
+    lines += ["", f"{'in all games':<18}{'':>12}{'a game':>9}"]
+    for name in COUNTED:
+        count = getattr(result, name)
+        lines.append(f"{name:<18}{count:>12,}{count / result.games:>9.2f}")
+    lines += [
+        "",
+        f"{result.decisions_per_second:,.0f} decisions a second: {result.seconds:.2f} seconds "
+        f"on {result.threads} {'thread' if result.threads == 1 else 'threads'}",
+    ]
+    return lines

@@ -1,0 +1,123 @@
+"""A game at one terminal: who sits where, what has happened, what each person has been told.
+
+Everybody acts in the order of the rules, one after the other. What a person is told, and what a
+computer decides by, comes from that seat's view alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+import numpy as np
+
+import parlorcar
+from parlorcar import Event, Game, Position
+from parlorcar.games.core.move import split_line
+from parlorcar.games.core.record import FORMAT, GameRecord, Play, write_record
+from parlorcar.players import choose
+from parlorcar.table.entries import Seated
+
+from .speaking import printable
+
+
+@dataclass
+class Sitting:
+    """`told` counts, by seat, the events that its person has heard; `screen` is who looks now."""
+
+    game: Game
+    seats: list[Seated]
+    chance: random.Random
+    computers: np.random.Generator
+    position: Position
+    moves: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    told: dict[int, int] = field(default_factory=dict)
+    screen: int | None = None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats, 1) if seat.who == "person"]
+
+
+def sit_down(game: Game, seats: list[Seated], seed: int | None) -> Sitting:
+    """A game before its set-up. The same seed and the same moves give the same game."""
+    sequence = np.random.SeedSequence(seed)
+    return Sitting(
+        game,
+        seats,
+        random.Random(int(sequence.generate_state(1)[0])),
+        np.random.default_rng(sequence),
+        game.start(),
+    )
+
+
+def carry_out(sitting: Sitting, line: str) -> None:
+    """Plays a move. Raises IllegalMove with the reason, and nothing has changed."""
+    actor, (_, text) = sitting.position.actor, split_line(line)
+    events = sitting.position.play(line)
+    sitting.moves.append(f"{actor} {text}")
+    sitting.events += events
+
+
+def by_itself(sitting: Sitting) -> str | None:
+    """The move of nature or of a computer; None where a person is to act."""
+    position = sitting.position
+    if position.actor == parlorcar.NATURE:
+        moves, weights = zip(*position.chances(), strict=True)
+        return str(sitting.chance.choices(moves, weights)[0].line)
+    seat = acting(sitting)
+    if sitting.seats[seat - 1].who == "person":
+        return None
+    policy = sitting.seats[seat - 1].policy
+    return choose(policy, position.view(seat), sitting.computers).line
+
+
+def acting(sitting: Sitting) -> int:
+    """The seat to act, while one is."""
+    assert isinstance(sitting.position.actor, int)
+    return sitting.position.actor
+
+
+def sentences(sitting: Sitting, seat: int, since: int = 0) -> Iterator[str]:
+    """What `seat` may know of what has happened."""
+    for event in sitting.events[since:]:
+        yield sitting.game.sentence(event.to_dict(seat), sitting.names)
+
+
+def tell_news(sitting: Sitting, seat: int) -> None:
+    """Tells the person in `seat` what has happened since they were last told."""
+    for sentence in sentences(sitting, seat, sitting.told.get(seat, 0)):
+        click.echo(printable(sentence))
+    sitting.told[seat] = len(sitting.events)
+
+
+def write_down(sitting: Sitting, path: Path) -> None:
+    """The game so far as a record, which `parlorcar replay` reads."""
+    game, outcome = sitting.game, sitting.position.outcome
+    rules = game.definition.house_rules
+    result: dict[str, object] = {"over": True} if outcome else {}
+    if outcome and outcome.winner:
+        result["winner"] = outcome.winner
+    record = GameRecord(
+        parlorcar=FORMAT,
+        game=game.name,
+        players=sitting.names,
+        rules=game.definition.rules_version,
+        box=game.given_box or "standard",
+        house_rules={
+            name: choice
+            for name, choice in game.house_rules.items()
+            if choice != next(iter(rules[name].choices))
+        },
+        play=Play(sitting.moves),
+        result=result,
+    )
+    path.write_text(write_record(record), "utf-8")

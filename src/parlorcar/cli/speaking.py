@@ -1,0 +1,81 @@
+"""What the commands say, and where: results on standard output, all else on standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from typing import Any
+
+import click
+
+MISTAKE = 2  # exit code: something that the user gave
+numba_event: Any = import_module("numba.core.event")  # it has no types
+SENTENCE = "Compiling the rules, once (about 20 seconds) ..."
+
+
+def mistake(reason: str) -> int:
+    """Says in one line on standard error what was given wrong; the exit code."""
+    click.echo(printable(reason), err=True)
+    return MISTAKE
+
+
+def printable(text: str) -> str:
+    """`text` in one line, without what could command a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def say_json(value: Any) -> None:
+    click.echo(json.dumps(value))
+
+
+def is_terminal() -> bool:
+    """Whether somebody can watch standard error."""
+    return sys.stderr.isatty()
+
+
+@contextmanager
+def compilation_shown(also_to_files: bool = False) -> Iterator[None]:
+    """While rules are compiled in here, a sentence and a bar say so; else nothing is said.
+
+    Nobody is told where standard error is no terminal, unless `also_to_files`.
+    """
+    compiled: set[Any] = set()
+    with ExitStack() as open_things:
+        bars: list[Any] = []
+
+        def tell(happening: Any) -> None:
+            if not compiled and (also_to_files or is_terminal()):
+                click.echo(SENTENCE, err=True)
+                if is_terminal():
+                    bar = click.progressbar(length=rules_loaded(), file=sys.stderr)
+                    bars.append(open_things.enter_context(bar))
+            dispatcher = happening.data["dispatcher"]
+            for bar in bars if dispatcher not in compiled else ():
+                bar.update(1)
+            compiled.add(dispatcher)
+
+        # Numba offers a class to be inherited from; without types for it, an object does.
+        listener = numba_event.RecordingListener()
+        listener.on_start, listener.on_end = tell, lambda _: None
+        numba_event.register("numba:compile", listener)
+        try:
+            yield
+        finally:
+            numba_event.unregister("numba:compile", listener)
+            for bar in bars:
+                bar.update(bar.length - bar.pos)
+
+
+def rules_loaded() -> int:
+    """How many functions could be compiled, in all modules that are loaded."""
+    return len(dispatchers())
+
+
+def dispatchers() -> set[Any]:
+    """All compiled, or not yet compiled, functions of the rooms that are loaded."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("parlorcar.")]
+    found = [thing for module in modules for thing in vars(module).values()]
+    return {thing for thing in found if hasattr(thing, "nopython_signatures")}

@@ -1,0 +1,148 @@
+"""How fast the rules are, beside two games of another framework, on the same core in one run.
+
+All is random legal play. Ours is measured as research uses it, compiled with the log on, and
+from Python move by move, as the other framework's games are driven here.
+"""
+
+from __future__ import annotations
+
+import platform
+import random
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import parlorcar
+from parlorcar.games.polar_express import events as ev
+
+from .polar_express import DECISIONS, play_block
+from .simulate import BLOCK, stream
+
+PLAYERS = 4
+OTHERS = ("maedn", "crazy_eights")  # a race with bumping, and a shedding game of cards
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What was done in `seconds`; a step is a decision or an outcome of chance."""
+
+    what: str
+    seconds: float
+    games: int
+    decisions: int
+    steps: int
+    decisions_per_second: float
+    steps_per_second: float
+    games_per_second: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    machine: dict[str, str]
+    position_bytes: int
+    rates: list[Rate]
+
+
+Played = tuple[int, int, int]  # games, decisions, steps
+
+
+def has_open_spiel() -> bool:
+    return find_spec("pyspiel") is not None
+
+
+def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Report:
+    """Measures each for so many seconds; `told` hears what comes next."""
+    game = parlorcar.game("polar-express", PLAYERS)
+    rivals: list[tuple[str, Callable[[int], Played]]] = [
+        ("polar-express, compiled", lambda turn: play_compiled(game, turn)),
+        ("polar-express, from Python", lambda turn: play_from_python(game, turn)),
+    ]
+    if has_open_spiel():
+        rivals += [(f"OpenSpiel {name}, from Python", open_spiel(name)) for name in OTHERS]
+    rates = []
+    for what, play in rivals:
+        told(what)
+        rates.append(measure(what, play, seconds))
+    return Report(machine(), game.definition.position.itemsize, rates)
+
+
+def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
+    """Plays again and again for `seconds`, after once to get ready."""
+    play(0)
+    turn, games, decisions, steps = 0, 0, 0, 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds or not turn:
+        turn += 1
+        more = play(turn)
+        games, decisions, steps = games + more[0], decisions + more[1], steps + more[2]
+    return Rate(
+        what, spent, games, decisions, steps, decisions / spent, steps / spent, games / spent
+    )
+
+
+def play_compiled(game: parlorcar.Game, turn: int) -> Played:
+    """A block of whole games in one call, every event logged and counted."""
+    counts, kinds, _ = play_block(
+        BLOCK, PLAYERS, ["random"] * PLAYERS, game.setting, stream(1, turn)
+    )
+    decisions = int(counts[DECISIONS])
+    chances = int(kinds[ev.DREW] + kinds[ev.CHOSE_DEALER])  # each the event of one outcome
+    return BLOCK, decisions, decisions + chances
+
+
+def play_from_python(game: parlorcar.Game, turn: int) -> Played:
+    """One game through the public face."""
+    rng, position, decisions, steps = random.Random(turn), game.start(), 0, 0
+    while position.actor is not None:
+        if position.actor == parlorcar.NATURE:
+            moves, weights = zip(*position.chances(), strict=True)
+            position.play(rng.choices(moves, weights)[0])
+        else:
+            position.play(rng.choice(position.moves()))
+            decisions += 1
+        steps += 1
+    return 1, decisions, steps
+
+
+def open_spiel(name: str) -> Callable[[int], Played]:
+    """One game of that framework, driven in the same way."""
+    import pyspiel
+
+    game: Any = pyspiel.load_game(name, {"players": PLAYERS})
+
+    def play(turn: int) -> Played:
+        rng, state, decisions, steps = random.Random(turn), game.new_initial_state(), 0, 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+            steps += 1
+        return 1, decisions, steps
+
+    return play
+
+
+def machine() -> dict[str, str]:
+    """What the numbers were measured on."""
+    facts = {
+        "processor": processor(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "numba": version("numba"),
+    }
+    return {**facts, "open_spiel": version("open-spiel")} if has_open_spiel() else facts
+
+
+def processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return platform.processor()
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else platform.processor()

@@ -1,0 +1,33 @@
+"""The command line as a user meets it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click.testing
+
+from parlorcar.cli import main
+
+PARLORCAR = [sys.executable, "-m", "parlorcar"]
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "polar_express"
+
+
+def run(*arguments: str, typed: str = "") -> click.testing.Result:
+    """Runs a command in this process; what it was not prepared for is raised."""
+    return click.testing.CliRunner().invoke(main, arguments, input=typed, catch_exceptions=False)
+
+
+def run_alone(arguments: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command in a process of its own."""
+    return subprocess.run(
+        [*PARLORCAR, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, **environment},
+    )

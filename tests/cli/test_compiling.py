@@ -1,0 +1,84 @@
+"""The rules are compiled once, in sight, and never while somebody waits at a table."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from commands import PARLORCAR
+
+SENTENCE = "Compiling the rules, once (about 20 seconds) ...\n"
+# Plays whole games as a table does, under every house rule, and counts what is compiled anew.
+GAMES = """
+import numpy as np
+import parlorcar
+from parlorcar.cli.speaking import dispatchers
+from parlorcar.players import choose
+from parlorcar.table.warm import warm
+
+def compiled():
+    return {(rule.py_func.__qualname__, rule.py_func.__module__): set(rule.signatures)
+            for rule in dispatchers()}
+
+warm("polar-express")
+before = compiled()
+assert sum(map(len, before.values())) >= 8  # of those that a table calls itself
+rng = np.random.default_rng(5)
+switches = parlorcar.game("polar-express", 2).definition.house_rules
+for name, rule in switches.items():
+    for choice in rule.choices:
+        game = parlorcar.game("polar-express", int(rng.integers(2, 5)), **{name: choice})
+        position = game.start()
+        while position.actor is not None:
+            for seat in range(game.players + 1):
+                view = position.view(seat)
+                view.offers(), view.to_dict(), view.windows(), view.guess(rng), view.question()
+            moves = position.moves() or [move for move, _ in position.chances()]
+            if isinstance(position.actor, int) and rng.random() < 0.5:
+                moves = [choose("sensible", position.view(position.actor), rng)]
+            position.play(moves[int(rng.integers(len(moves)))])
+anew = {name: found - before[name] for name, found in compiled().items() if found - before[name]}
+print(anew)
+"""
+
+
+def test_nothing_is_left_to_compile_when_people_sit_down() -> None:
+    command = subprocess.run([sys.executable, "-c", GAMES], capture_output=True, text=True)
+    assert command.stderr == ""
+    assert command.stdout == "{}\n"
+
+
+def test_the_first_start_says_what_it_does_and_can_be_stopped(tmp_path: Path) -> None:
+    with start_server(tmp_path, NUMBA_CACHE_DIR=str(tmp_path)) as server:
+        assert server.stderr and server.stdout
+        assert server.stderr.readline() == SENTENCE
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 130
+        assert server.stderr.read().strip() == ""
+        assert server.stdout.read() == ""
+
+
+def test_a_later_start_says_only_where_it_is(tmp_path: Path) -> None:
+    with start_server(tmp_path) as first:  # unless another test was first
+        assert first.stdout
+        first.stdout.readline()
+        first.send_signal(signal.SIGINT)
+    with start_server(tmp_path) as server:
+        assert server.stderr and server.stdout
+        assert server.stdout.readline().startswith("Parlor Car: http://127.0.0.1:")
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 0
+        assert server.stderr.read() == ""
+
+
+def start_server(folder: Path, **environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*PARLORCAR, "serve", "--port", "0", "--database", str(folder / "tables.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )

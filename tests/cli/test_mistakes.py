@@ -1,0 +1,148 @@
+"""Whoever types something wrong is told in one line what, and what to do about it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from commands import PARLORCAR, SCENARIOS, run, run_alone
+
+SIMULATE = ("simulate", "polar-express")
+PLAY = ("play", "polar-express")
+MISTAKES = {
+    "unknown command": (("simulat",), "simulat", "did you mean simulate?"),
+    "strange command": (("xyzzy",), "xyzzy", "there are serve, play"),
+    "unknown option": ((*SIMULATE, "--gmaes", "3"), "--gmaes", "did you mean --games?"),
+    "unknown option of all": (("--versoin",), "--versoin", "did you mean --version?"),
+    "no game": (("simulate",), "GAME", "parlorcar simulate --help"),
+    "unknown game": (("simulate", "polar-expres"), "polar-expres", "did you mean polar-express?"),
+    "unknown game to play": (("play", "chess"), "chess", "there are polar-express"),
+    "unknown game to read": (("rules", "chess"), "chess", "there are polar-express"),
+    "too many words": ((*PLAY, "now"), "now", "parlorcar play --help"),
+    "no games": ((*SIMULATE, "--games", "0"), "--games", "1<="),
+    "games in words": ((*SIMULATE, "--games", "many"), "'many'", "parlorcar simulate --help"),
+    "no thread": ((*SIMULATE, "--threads", "0"), "--threads", "1<="),
+    "seed below zero": ((*SIMULATE, "--seed", "-1"), "--seed", ">=0"),
+    "too many players": ((*SIMULATE, "--players", "5"), "players: 5", "2 to 4"),
+    "unknown player": ((*SIMULATE, "--policy", "sensibel"), "sensibel", "did you mean sensible?"),
+    "policies for some": (
+        (*SIMULATE, "--policy", "random", "--policy", "sensible"),
+        "policies: 2 given",
+        "4 play",
+    ),
+    "rule without a choice": ((*SIMULATE, "--rule", "announce"), "--rule", "announce=automatic"),
+    "unknown house rule": ((*SIMULATE, "--rule", "anounce=x"), "anounce", "did you mean announce?"),
+    "house rule named like an argument": (
+        (*SIMULATE, "--rule", "players=3"),
+        "players: no such house rule",
+        "announce",
+    ),
+    "unknown choice": ((*SIMULATE, "--rule", "hobo=never"), "hobo: 'never'", "until_next_turn"),
+    "no box there": ((*SIMULATE, "--box", "nowhere.toml"), "nowhere.toml", "path of a box file"),
+    "no record there": (("replay", "nowhere.toml"), "nowhere.toml", "path of a record"),
+    "a folder is no record": (("replay", str(SCENARIOS)), str(SCENARIOS), "path of a record"),
+    "unknown rule": (("rules", "polar-express", "anounce"), "anounce", "did you mean announce?"),
+    "strange rule": (("rules", "polar-express", "?"), "?", "parlorcar rules polar-express"),
+    "two of a name": ((*PLAY, "--people", "Ada,ada"), "ada", "choose another name"),
+    "no name": ((*PLAY, "--people", "Ada,"), "--people", "The name is empty"),
+    "more people than players": (
+        (*PLAY, "--people", "A,B,C", "--players", "2"),
+        "3 names, but 2 play",
+        "--players 3",
+    ),
+    "unknown computer": ((*PLAY, "--policy", "clever"), "clever", "there are random, sensible"),
+    "no folder to save in": ((*PLAY, "--save", "nowhere/a.toml"), "nowhere/a.toml", "another name"),
+    "no such port": (("serve", "--port", "70000"), "--port", "65535"),
+    "no time to measure": (("bench", "--seconds", "0"), "--seconds", "0.01"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_named_in_one_line_with_its_cure(name: str) -> None:
+    arguments, thing, cure = MISTAKES[name]
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert thing in result.stderr and cure in result.stderr
+
+
+def test_a_box_that_cannot_be_played_names_the_value(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("upper_bridge = 20\n")
+    result = run(*SIMULATE, "--box", str(box))
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("upper_bridge: 20")
+
+
+def test_a_game_is_never_written_over_another(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.game.toml"
+    kept.write_text("precious")
+    result = run(*PLAY, "--save", str(kept))
+    assert result.exit_code == 2
+    assert "kept.game.toml exists already" in result.stderr
+    assert kept.read_text() == "precious"
+
+
+def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:
+    with subprocess.Popen(
+        [*PARLORCAR, "rules", "polar-express"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as command:
+        assert command.stdout and command.stderr
+        command.stdout.close()
+        assert command.stderr.read() == b""
+
+
+def test_a_full_disk_is_said_in_one_line() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "w") as full:
+        command = subprocess.run(
+            [*PARLORCAR, "rules", "polar-express"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert command.returncode == 2
+    assert command.stderr.count("\n") == 1
+    assert "No space left" in command.stderr
+
+
+def test_ctrl_c_leaves_the_table_without_a_traceback_and_keeps_the_game(tmp_path: Path) -> None:
+    saved = tmp_path / "left.game.toml"
+    with subprocess.Popen(
+        [*PARLORCAR, *PLAY, "--seed", "1", "--save", str(saved)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        bufsize=0,
+    ) as command:
+        assert command.stdin and command.stdout and command.stderr
+        while "Your hand" not in command.stdout.readline():
+            pass
+        command.send_signal(signal.SIGINT)
+        assert command.wait(timeout=20) == 130
+        assert command.stderr.read().strip() == ""
+    assert run("replay", str(saved)).exit_code == 0
+
+
+def test_the_version_is_told() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("parlorcar ")
+
+
+def test_nothing_typed_shows_the_commands() -> None:
+    result = run_alone([])
+    assert result.returncode == 0
+    for command in ("serve", "play", "replay", "simulate", "rules", "bench"):
+        assert f"  {command} " in result.stdout
+
+
+@pytest.mark.parametrize("command", ["serve", "play", "replay", "simulate", "rules", "bench"])
+def test_every_command_explains_itself_with_an_example(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"Example: parlorcar {command}" in result.stdout

@@ -1,0 +1,96 @@
+"""A recorded game is told again, to people and to programs; a broken one is explained."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from commands import SCENARIOS, run
+
+BEGIN = SCENARIOS / "section-to-begin.game.toml"
+RECORD = """
+parlorcar = 1
+game = "polar-express"
+players = ["Ada", "Ben"]
+[house_rules]
+announce = "automatic"
+[start]
+turn = 1
+spaces = [20, 4]
+hands = [["3", "3", "4", "5", "hobo"], ["1", "2", "4", "6", "7"]]
+[play]
+moves = [{moves}]
+"""
+
+
+def record(folder: Path, *moves: str, more: str = "") -> str:
+    path = folder / "evening.game.toml"
+    listed = ", ".join(json.dumps(move) for move in moves)
+    path.write_text(RECORD.format(moves=listed) + more)
+    return str(path)
+
+
+def test_a_game_is_told_in_sentences() -> None:
+    result = run("replay", str(BEGIN))
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "The Polar Express Game, played by Ada, Ben."
+    assert lines[1] == "Ben deals; the player to the left begins."
+    assert "Ada draws Santa." in lines
+    assert lines[-1] == "Here the record ends; Ada would be next."
+
+
+def test_a_program_gets_every_position_and_every_event() -> None:
+    result = run("replay", "--json", str(BEGIN))
+    told = json.loads(result.stdout)
+    assert told["ok"] is True and told["game"] == "polar-express"
+    assert len(told["positions"]) == 11 and len(told["events"]) == 10  # ten moves in the file
+    assert told["final"] == told["positions"][-1]
+    assert told["positions"][0]["to_act"] == "*"
+    assert told["positions"][0]["weights"] == [1, 1]  # either seat may deal
+    assert told["events"][0] == [{"kind": "dealer", "seat": 2, "rule": "PE-02"}]
+
+
+def test_an_illegal_move_is_named_with_its_number_the_reason_and_what_was_legal(
+    tmp_path: Path,
+) -> None:
+    path = record(tmp_path, "1 trio 3")
+    result = run("replay", path)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert result.stderr == (
+        f"{path}: move 1, 1 trio 3: three 3s are needed, the hand holds 2; "
+        "legal: 1 play 3, 1 play 4, 1 play 5\n"
+    )
+
+
+def test_a_program_is_told_the_illegal_move_as_well(tmp_path: Path) -> None:
+    result = run("replay", "--json", record(tmp_path, "1 play 5", "* draw 1", "1 play 3"))
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    told = json.loads(result.stdout)
+    assert told["ok"] is False
+    assert (told["move"], told["text"]) == (2, "* draw 1")  # Ben holds five cards already
+    assert "seat 2 is to act" in told["error"]
+    assert told["legal"] == ["2 play 1", "2 play 2", "2 play 4", "2 play 6", "2 play 7"]
+
+
+def test_a_file_that_is_no_record_has_no_move_to_blame(tmp_path: Path) -> None:
+    path = tmp_path / "list.toml"
+    path.write_text("milk = 2\n")
+    result = run("replay", "--json", str(path))
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    told = json.loads(result.stdout)
+    assert (told["ok"], told["move"], told["text"], told["legal"]) == (False, None, None, [])
+    assert "not a game record" in told["error"]
+
+
+def test_a_result_that_the_game_does_not_have_is_refused(tmp_path: Path) -> None:
+    path = record(tmp_path, "1 play 5", more="[result]\nspaces = [26, 4]\n")
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert result.stderr == f"{path}: result.spaces: the game ends with [25, 4], not [26, 4]\n"
+
+
+def test_a_record_cannot_command_the_terminal(tmp_path: Path) -> None:
+    result = run("replay", record(tmp_path, "1 play \x1b[2J\n5"))
+    assert result.exit_code == 2 and result.stderr.count("\n") == 1
+    assert "\x1b" not in result.stderr

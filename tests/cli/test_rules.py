@@ -1,0 +1,36 @@
+"""The rules can be read at the terminal."""
+
+from __future__ import annotations
+
+import json
+
+from commands import run
+
+
+def test_the_whole_book_holds_rulings_house_rules_and_the_box_with_its_sources() -> None:
+    result = run("rules", "polar-express")
+    assert result.exit_code == 0
+    for part in ("PE-28: ", "slide_up: ", "lower_bridge = 22", "invented: "):
+        assert f"\n{part}" in result.stdout or f"\n  {part}" in result.stdout
+
+
+def test_one_rule_is_found_however_it_is_capitalised() -> None:
+    result = run("rules", "polar-express", "pe-28")
+    assert result.stdout.startswith("PE-28: ")
+    assert "House rule: lower_bridge_blocked." in result.stdout
+    assert "PE-29" not in result.stdout
+
+
+def test_a_house_rule_tells_its_choices_and_the_default() -> None:
+    result = run("rules", "polar-express", "announce")
+    assert "honour (unless you say otherwise): " in result.stdout
+    assert "  automatic: " in result.stdout
+
+
+def test_a_program_gets_the_book() -> None:
+    told = json.loads(run("rules", "polar-express", "--json").stdout)
+    assert {f"PE-{number:02}" for number in range(1, 48)} <= set(told["rules"])
+    assert told["house_rules"]["announce"]["choices"].keys() == {"honour", "automatic"}
+    assert told["box"]["numbers"]["source"] == "inferred"
+    one = json.loads(run("rules", "polar-express", "PE-28", "--json").stdout)
+    assert one == {"id": "PE-28", **told["rules"]["PE-28"]}

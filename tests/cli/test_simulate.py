@@ -1,0 +1,59 @@
+"""Simulated games are the same for everybody who names the same seed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from commands import run, run_alone
+
+CLOCK = ("seconds", "decisions_per_second", "threads")  # what a seed does not decide
+COMMAND = ("simulate", "polar-express", "--json")
+
+
+def counted(told: str) -> dict[str, Any]:
+    result: dict[str, Any] = json.loads(told)
+    for name in CLOCK:
+        assert result.pop(name) > 0
+    return result
+
+
+def test_one_thread_and_two_play_the_same_games() -> None:
+    games = ("--games", "1500", "--seed", "7", "--policy", "sensible")
+    one = counted(run(*COMMAND, *games, "--threads", "1").stdout)
+    two = counted(run(*COMMAND, *games, "--threads", "2").stdout)
+    assert one == two
+    assert one["games"] == sum(one["wins"]) + one["no_winner"] == 1500
+
+
+def test_another_seed_plays_other_games() -> None:
+    told = [counted(run(*COMMAND, "--seed", seed).stdout)["decisions"] for seed in ("1", "2")]
+    assert told[0] != told[1]
+
+
+def test_the_rules_count_the_same_uncompiled() -> None:
+    games = ["--games", "5", "--players", "3", "--policy", "sensible", "--rule", "hobo=reaction"]
+    plain = run_alone([*COMMAND, *games], NUMBA_DISABLE_JIT="1")
+    assert plain.returncode == 0 and plain.stderr == ""
+    assert counted(plain.stdout) == counted(run(*COMMAND, *games).stdout)
+
+
+def test_each_seat_can_have_a_policy_of_its_own() -> None:
+    seats = ("--players", "2", "--policy", "sensible", "--policy", "random", "--games", "400")
+    told = counted(run(*COMMAND, *seats).stdout)
+    assert told["policies"] == ["sensible", "random"]
+    assert told["wins"][0] > told["wins"][1]
+
+
+def test_a_house_rule_changes_what_is_counted() -> None:
+    games = ("--games", "300", "--policy", "sensible")
+    default = counted(run(*COMMAND, *games).stdout)
+    changed = counted(run(*COMMAND, *games, "--rule", "bump_chain=chain").stdout)
+    assert changed["bumps"] > default["bumps"]
+
+
+def test_people_get_a_table() -> None:
+    result = run("simulate", "polar-express", "--games", "100", "--players", "2")
+    assert result.exit_code == 0 and result.stderr == ""
+    assert result.stdout.startswith("The Polar Express Game: 100 games, seed 1\n")
+    assert "decisions a second" in result.stdout
