@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Ceremony as End } from "../../lib/messages";
+import Ceremony from "./Ceremony.svelte";
+import { table } from "./testing";
+
+const onring = vi.fn();
+const onwish = vi.fn();
+const onagain = vi.fn();
+function show(rest: Partial<End>) {
+  const ceremony = { winner: 1, bell_rung: false, wishes: [], ...rest };
+  return render(Ceremony, { ceremony, seats: table([], {}).seats, onring, onwish, onagain });
+}
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it("lets the winner ring the bell, and only then give wishes", async () => {
+  show({});
+  expect(screen.queryByTestId("wish-2")).toBeNull();
+  await fireEvent.click(screen.getByTestId("ring"));
+  expect(onring).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it("gives a wish to each other seat that has none", async () => {
+  show({ bell_rung: true, wishes: [{ seat: 3, wish: "A window seat." }] });
+  expect(screen.queryByTestId("wish-3")).toBeNull();
+  expect(screen.getByTestId("wish-slip-3").textContent).toContain("A window seat.");
+  await fireEvent.click(screen.getByRole("button", { name: "Give Ben a wish" }));
+  expect(onwish).toHaveBeenCalledExactlyOnceWith(1, 2);
+});
+
+it("tells the others what is awaited, and does not let them ring", () => {
+  show({ winner: 2 });
+  expect((screen.getByTestId("ring") as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByTestId("awaited").textContent).toContain("Ben");
+});
+
+it("says that nobody has won, and offers another game", async () => {
+  show({ winner: null });
+  expect(screen.getByTestId("winner").textContent).toContain("Nobody has won");
+  await fireEvent.click(screen.getByTestId("again"));
+  expect(onagain).toHaveBeenCalledOnce();
+});
