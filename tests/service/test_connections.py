@@ -42,12 +42,13 @@ class SlowSocket:
 
 def test_a_slow_reader_gets_fewer_states_and_all_that_happened(tmp_path: Path) -> None:
     async def act(house: House, name: str) -> list[dict[str, Any]]:
-        socket = SlowSocket(0.2)
+        socket = SlowSocket(0.05)
         async with house.table(name) as live:
             assert live is not None
             task = asyncio.create_task(Connection(cast(Socket, socket), house, live, "ada").run())
             for number in range(30):
                 await live.decide("ada", str(number), say(f"line {number}"))
+                await asyncio.sleep(0.01)
             while not socket.received or socket.received[-1]["version"] < 31:
                 await asyncio.sleep(0.05)
             socket.leave()
@@ -56,7 +57,7 @@ def test_a_slow_reader_gets_fewer_states_and_all_that_happened(tmp_path: Path) -
         return socket.received
 
     states = with_house(tmp_path / "t.db", act)
-    assert len(states) < 10
+    assert 3 < len(states) < 25
     assert [line["text"] for s in states for line in s["log"]] == [f"line {n}" for n in range(30)]
 
 
