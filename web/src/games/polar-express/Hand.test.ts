@@ -127,6 +127,7 @@ it("lets go of a card when the moment has passed, but not when somebody says som
   await rerender({ state: { ...table(HAND, { offers: OFFERS }), version: 2 } });
   expect(pressed()).toEqual(["card-6"]);
   await rerender({ state: table(HAND, { kind: "waiting", seat: 2, question: "Ben is to act." }) });
+  await rerender({ state: table(HAND, { offers: OFFERS }) }); // the next turn
   expect(screen.queryAllByRole("button", { pressed: true })).toEqual([]);
 });
 
