@@ -16,6 +16,18 @@ SPOKEN = (
 )
 
 
+def open_up(part: Any) -> None:
+    """A plain object, such as a position, may hold anything: say so."""
+    if isinstance(part, dict):
+        if part.get("type") == "object" and "properties" not in part:
+            part.setdefault("additionalProperties", True)
+        for inner in part.values():
+            open_up(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            open_up(inner)
+
+
 def schema() -> dict[str, Any]:
     """One schema: any of the messages, with their parts as definitions."""
     roots, parts = msgspec.json.schema_components(SPOKEN, ref_template="#/$defs/{name}")
@@ -23,6 +35,7 @@ def schema() -> dict[str, Any]:
         part.pop("title", None)
         if part.get("additionalProperties", True):  # sent by the server: nothing is left out
             part["required"] = list(part.get("properties", {}))
+        open_up(part.get("properties"))
     return {"title": "Message", "anyOf": list(roots), "$defs": dict(sorted(parts.items()))}
 
 

@@ -82,11 +82,17 @@ export interface State {
   house_rules: {
     [k: string]: string;
   };
-  board: {};
+  board: {
+    [k: string]: unknown;
+  };
   seats: SeatInfo[];
   looking: number | null;
-  position: {} | null;
-  events: {}[];
+  position: {
+    [k: string]: unknown;
+  } | null;
+  events: {
+    [k: string]: unknown;
+  }[];
   prompt: Prompt;
   log: LogLine[];
   ceremony: Ceremony | null;
@@ -195,7 +201,9 @@ export interface NewTable {
   house_rules?: {
     [k: string]: string;
   };
-  box?: {};
+  box?: {
+    [k: string]: unknown;
+  };
   answer_seconds?: number;
 }
 /**

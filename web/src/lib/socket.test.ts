@@ -36,7 +36,7 @@ function last(): FakeSocket {
 }
 
 const PLAY = { type: "play", id: "a", seat: 1, move: "1 play 5", version: 3 } as const;
-let handlers: { [name in keyof Handlers]: ReturnType<typeof vi.fn> };
+let handlers: { [name in keyof Handlers]: ReturnType<typeof vi.fn<Handlers[name]>> };
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,0 +1,58 @@
+"""A real headless Chromium, and a server that it talks to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import ARGS, executable, node
+from playwright.sync_api import Page
+from servers import running, url_of
+
+from parlorcar.service.settings import Settings
+from parlorcar.table import fate
+
+# The Node.js in Playwright's own wheel wants libatomic, which a bare machine lacks.
+os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node())
+
+SWIFT = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\')'
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": executable(), "args": ARGS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    database = tmp_path_factory.mktemp("server") / "tables.db"
+    settings = Settings(database=url_of(database), pace=0.02, tables_an_hour=10_000)
+    with running(settings) as address:
+        yield address
+
+
+@pytest.fixture(autouse=True)
+def same_cards(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Every table of a test is dealt from one known seed."""
+    monkeypatch.setattr(fate, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
+
+
+@pytest.fixture
+def page(page: Page, server: str) -> Iterator[Page]:
+    """A page without motion, which must never write an error to the console."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    page.add_init_script(SWIFT)
+    yield page
+    assert errors == []
+
+
+def picture(page: Page, name: str) -> None:
+    """Keeps a screenshot beside the test's results, where PARLORCAR_PICTURES names a folder."""
+    folder = os.environ.get("PARLORCAR_PICTURES")
+    if folder:
+        page.screenshot(path=Path(folder) / f"{name}.png")
