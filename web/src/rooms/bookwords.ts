@@ -3,6 +3,7 @@ import type { RuleText } from "../lib/messages";
 
 export interface Chapter {
   title: string;
+  note: string;
   anchor: string;
   rules: RuleText[];
 }
@@ -14,16 +15,17 @@ export function chapters(rules: RuleText[]): Chapter[] {
   for (const rule of rules) {
     if (rule.source !== source) {
       source = rule.source;
-      const title = source.slice(source.indexOf(":") + 1).trim();
-      found.push({
-        title: title === "ruling" ? "Rulings" : inWords(title),
-        anchor: `chapter-${found.length + 1}`,
-        rules: [],
-      });
+      found.push({ ...heading(source), anchor: `chapter-${found.length + 1}`, rules: [] });
     }
     found.at(-1)?.rules.push(rule);
   }
   return found;
+}
+
+function heading(source: string): { title: string; note: string } {
+  if (source === "ruling")
+    return { title: "Rulings", note: "What the rulebook leaves open, and how this table reads it." };
+  return { title: source.slice(source.indexOf(":") + 1).trim(), note: "" };
 }
 
 /** "lower_bridge" is "Lower bridge". */
