@@ -34,7 +34,7 @@ def bench(seconds: float, as_json: bool) -> None:
         return
     click.echo(", ".join(f"{name}: {fact}" for name, fact in report.machine.items()))
     click.echo(f"A position of polar-express takes {report.position_bytes} bytes.")
-    click.echo(f"\n{'a second, on one core':<34}{'steps':>14}{'decisions':>14}{'games':>11}")
+    click.echo(f"\n{'a second of one core':<34}{'steps':>14}{'decisions':>14}{'games':>11}")
     for rate in report.rates:
         click.echo(
             f"{rate.what:<34}{rate.steps_per_second:>14,.0f}"

@@ -1,7 +1,8 @@
 """How fast the rules are, beside two games of another framework, on the same core in one run.
 
 All is random legal play. Ours is measured as research uses it, compiled with the log on, and
-from Python move by move, as the other framework's games are driven here.
+from Python move by move, as the other framework's games are driven here. Seconds are those of the
+processor, so that other programs on the machine disturb little.
 """
 
 from __future__ import annotations
@@ -73,8 +74,8 @@ def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
     """Plays again and again for `seconds`, after once to get ready."""
     play(0)
     turn, games, decisions, steps = 0, 0, 0, 0
-    began = time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds or not turn:
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds or not turn:
         turn += 1
         more = play(turn)
         games, decisions, steps = games + more[0], decisions + more[1], steps + more[2]
