@@ -8,5 +8,6 @@ it("opens the page that an address names", () => {
 });
 
 it("says so when an address leads nowhere", () => {
-  for (const path of ["/t", "/t/a/b", "/rules", "/elsewhere"]) expect(route(path)).toEqual({ page: "nowhere" });
+  for (const path of ["/t", "/t/a/b", "/rules", "/elsewhere"])
+    expect(route(path)).toEqual({ page: "nowhere" });
 });

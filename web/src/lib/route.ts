@@ -1,9 +1,6 @@
 /** The page's addresses. */
 export type Route =
-  | { page: "home" }
-  | { page: "table"; table: string }
-  | { page: "rules"; game: string }
-  | { page: "nowhere" };
+  { page: "home" } | { page: "table"; table: string } | { page: "rules"; game: string } | { page: "nowhere" };
 
 /** What an address shows. */
 export function route(path: string): Route {
