@@ -23,14 +23,20 @@ export interface Placed {
 
 /** What must stay free: the rails with the trains on them, bridge and slope, and what stands already. */
 export interface Ground {
-  points: { x: number; y: number; reach: number }[];
+  points: (Point & { reach: number })[];
+  /** Bridge and slope, which no footpath may cross. */
+  fences: Point[];
   boxes: Box[];
 }
 
+const HIT = 400; // one point of rail covered outweighs a long way
 const EDGE = 10;
 const GAP = 8;
 const ABOVE_RAILS = 54; // a token rises this far above the rails it stands on
 const BELOW_RAILS = 30;
+
+/** Above it is sky, where nothing but the Pole's tower reaches. */
+export const HORIZON = 262;
 
 export const SIGN_TEXT = 31;
 
@@ -38,17 +44,17 @@ export function groundOf(track: Track, straights: [number, number][]): Ground {
   const points = track.line
     .filter((_, i) => i % 3 === 0)
     .map(({ x, y }) => ({ x, y, reach: 36 * Math.max(track.scale, 0.75) }));
+  const fences: Point[] = [];
   for (const [a, b] of straights) {
     const [from, to] = [track.spaces[a], track.spaces[b]];
     if (!from || !to) continue;
-    for (let i = 0; i <= 20; i++)
-      points.push({
-        x: from.x + ((to.x - from.x) * i) / 20,
-        y: from.y + ((to.y - from.y) * i) / 20,
-        reach: 48,
-      });
+    for (let i = 0; i <= 20; i++) {
+      const point = { x: from.x + ((to.x - from.x) * i) / 20, y: from.y + ((to.y - from.y) * i) / 20 };
+      points.push({ ...point, reach: 48 });
+      fences.push(point);
+    }
   }
-  return { points, boxes: [] };
+  return { points, fences, boxes: [] };
 }
 
 /** How many points and boxes of the ground a box would cover; 0 where it may stand. */
@@ -69,23 +75,32 @@ export function overlap(a: Box, b: Box, gap = 0): boolean {
   return a.left < b.right + gap && a.right > b.left - gap && a.top < b.bottom + gap && a.bottom > b.top - gap;
 }
 
-/** A building with its sign (or the sign alone) near `home`; it takes its room from the ground. */
-export function place(
-  ground: Ground,
-  home: Point,
-  name: string,
-  art: { width: number; height: number } | null,
-  trackScale: number,
-): Placed {
+export interface Wish {
+  name: string;
+  /** The stop it belongs to, from where a footpath leads to its door. */
+  stop: Point;
+  /** As near to this as can be. */
+  near: Point;
+  art: { width: number; height: number } | null;
+  /** Where its foot may stand, from top to bottom of the page. */
+  feet: { top: number; bottom: number };
+}
+
+/** A building with its sign, or the sign alone; it takes its room from the ground. */
+export function place(ground: Ground, wish: Wish, trackScale: number): Placed {
+  const { name, stop, near, art, feet } = wish;
   let best: Placed | undefined;
   let bestCost = Infinity;
   for (const shrink of [1, 0.85, 0.72, 0.6]) {
     const scale = shrink * Math.max(trackScale, 0.75);
-    for (const placed of ways(home, name, art, scale)) {
-      let cost = farness(home, placed) + (1 - shrink) * 300;
+    for (const placed of ways(near, name, art, scale)) {
+      const foot = placed.art ? Math.max(placed.art.bottom, placed.sign.bottom - 40) : placed.sign.bottom;
+      if (foot < feet.top || foot > feet.bottom) continue;
+      let cost = farness(near, placed) + (1 - shrink) * 700 + awkwardness(placed.sign);
       if (cost >= bestCost) continue; // counting what a box covers takes long
-      if (placed.art) cost += 60 * collisions(ground, placed.art, trackScale);
-      if (cost < bestCost) cost += 60 * collisions(ground, placed.sign, trackScale);
+      if (placed.art) cost += HIT * collisions(ground, placed.art, trackScale);
+      if (cost < bestCost) cost += HIT * collisions(ground, placed.sign, trackScale);
+      if (placed.art && cost < bestCost) cost += HIT * blocked(ground, stop, doorOf(placed.art));
       if (cost < bestCost) {
         bestCost = cost;
         best = placed;
@@ -93,8 +108,39 @@ export function place(
     }
   }
   const chosen = best as Placed; // there are always ways, if bad ones
-  ground.boxes.push(...(chosen.art ? [chosen.art, chosen.sign] : [chosen.sign]));
+  ground.boxes.push(chosen.sign);
+  if (chosen.art)
+    ground.boxes.push(chosen.art, ...footpath(stop, doorOf(chosen.art)).map((p) => around(p, 8)));
   return chosen;
+}
+
+/** Long signs crowd the page, and towers of words read badly. */
+function awkwardness(sign: Sign): number {
+  return Math.max(0, sign.right - sign.left - 250) * 0.35 + sign.lines.length * 7;
+}
+
+function around({ x, y }: Point, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+}
+
+function doorOf(art: Box): Point {
+  return { x: (art.left + art.right) / 2, y: art.bottom };
+}
+
+/** Points between the stop and the door, without those on the rails. */
+function footpath(from: Point, door: Point): Point[] {
+  return [0.35, 0.5, 0.65, 0.8, 0.92].map((part) => ({
+    x: from.x + (door.x - from.x) * part,
+    y: from.y + (door.y - from.y) * part,
+  }));
+}
+
+function blocked({ fences, boxes }: Ground, from: Point, door: Point): number {
+  return footpath(from, door).filter(
+    (step) =>
+      fences.some((fence) => Math.hypot(fence.x - step.x, fence.y - step.y) < 34) ||
+      boxes.some((box) => overlap(box, around(step, 8))),
+  ).length;
 }
 
 function farness(home: Point, { art, sign }: Placed): number {
@@ -114,8 +160,8 @@ function* ways(
   scale: number,
 ): Generator<Placed> {
   const signs = signsOf(name, scale);
-  for (let dx = -260; dx <= 260; dx += 13)
-    for (let dy = -240; dy <= 190; dy += 12)
+  for (let dx = -325; dx <= 325; dx += 13)
+    for (let dy = -264; dy <= 264; dy += 8)
       for (const sign of signs) {
         const x = home.x + dx;
         const y = home.y + dy;
@@ -140,19 +186,27 @@ function boxAt(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
-/** The name over one, two or three lines; never smaller than can be read on a phone. */
+/** The name over one, two or three lines of about equal length; never too small for a phone. */
 function signsOf(name: string, scale: number) {
   const size = SIGN_TEXT * Math.max(scale, 0.9);
-  const seen = new Set<string>();
-  return [24, 16, 10]
-    .map((width) => wrap(name, width))
-    .filter((lines) => lines.length <= 3 && !seen.has(lines.join("\n")) && seen.add(lines.join("\n")))
+  return [1, 2, 3]
+    .map((count) => balanced(name, count))
+    .filter((lines, i, all) => i === 0 || lines.length > (all[i - 1] as string[]).length)
     .map((lines) => ({
       lines,
       size,
       width: Math.max(...lines.map((line) => textWidth(line))) * size + size,
       height: lines.length * size * 1.08 + size * 0.55,
     }));
+}
+
+/** As few lines as `count`, about equally long. */
+export function balanced(text: string, count: number): string[] {
+  for (let width = 4; width < text.length; width++) {
+    const lines = wrap(text, width);
+    if (lines.length <= count) return lines;
+  }
+  return [text];
 }
 
 export function wrap(text: string, width: number): string[] {
@@ -170,12 +224,38 @@ export function wrap(text: string, width: number): string[] {
 export function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) {
-    if (/[mwMW]/.test(letter)) width += 0.86;
-    else if (/[A-Z]/.test(letter)) width += 0.7;
+    if (/[mwMWO]/.test(letter)) width += 0.9;
+    else if (/[A-Z]/.test(letter)) width += 0.72;
     else if (/[ijlft'’.,! ]/.test(letter)) width += 0.33;
     else width += 0.55;
   }
   return width;
+}
+
+/** A free spot for something of this size, tried from all over the page; none if there is none. */
+export function clearing(
+  ground: Ground,
+  width: number,
+  height: number,
+  trackScale: number,
+  /** Which of the free spots, from left (0) to right (1). */
+  which: number,
+): Point | null {
+  const spots: Point[] = [];
+  for (let x = width / 2 + 20; x < WIDTH - width / 2 - 20; x += 24)
+    for (let y = HORIZON + height; y < HEIGHT - 12; y += 20) {
+      const box = { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y };
+      if (collisions(ground, box, trackScale) === 0) spots.push({ x, y });
+    }
+  const spot = spots[Math.floor(spots.length * which)];
+  if (!spot) return null;
+  ground.boxes.push({
+    left: spot.x - width / 2 - 60,
+    right: spot.x + width / 2 + 60,
+    top: spot.y - height - 20,
+    bottom: spot.y + 20,
+  });
+  return spot;
 }
 
 /** Spots for trees on free ground, the far ones first. The same track always grows the same wood. */
@@ -183,10 +263,10 @@ export function wood(ground: Ground, trackScale: number): (Point & { size: numbe
   const trees: (Point & { size: number })[] = [];
   let seed = 7;
   const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  for (let i = 0; i < 900 && trees.length < 70; i++) {
-    const size = 0.55 + next() * 0.6;
+  for (let i = 0; i < 2500 && trees.length < 90; i++) {
     const x = 20 + next() * (WIDTH - 40);
-    const y = 330 + next() * (HEIGHT - 340);
+    const y = HORIZON + 30 + next() * (HEIGHT - HORIZON - 35);
+    const size = 0.4 + 0.55 * (y / HEIGHT) + next() * 0.4; // the nearer, the taller
     const box = { left: x - 26 * size, right: x + 26 * size, top: y - 86 * size, bottom: y };
     if (collisions(ground, box, trackScale) > 0) continue;
     ground.boxes.push({ ...box, top: y - 40 * size });

@@ -1,7 +1,7 @@
 // The whole page laid out once for a box: rails, then buildings, signs and trees around them.
 
 import type { BoardFacts } from "./facts.ts";
-import { type Placed, type Box, groundOf, place, wood } from "./placing.ts";
+import { HORIZON, type Placed, type Box, clearing, groundOf, place, wood } from "./placing.ts";
 import { type Point, type Track, HEIGHT, WIDTH, layTrack } from "./track.ts";
 
 export const ARTS = ["home", "shop", "cocoa", "ice", "stable", "clock", "pole"] as const;
@@ -11,10 +11,18 @@ export const SIZES: Record<Art, { width: number; height: number }> = {
   home: { width: 120, height: 112 },
   shop: { width: 136, height: 116 },
   cocoa: { width: 118, height: 124 },
-  ice: { width: 190, height: 128 },
+  ice: { width: 172, height: 112 },
   stable: { width: 140, height: 118 },
-  clock: { width: 84, height: 158 },
-  pole: { width: 150, height: 228 },
+  clock: { width: 78, height: 142 },
+  pole: { width: 160, height: 228 },
+};
+
+export const SIGHTS = ["pond", "igloo", "snowman"] as const;
+export type Sight = (typeof SIGHTS)[number];
+const SIGHT_SIZES: Record<Sight, { width: number; height: number; which: number }> = {
+  pond: { width: 170, height: 80, which: 0.8 },
+  igloo: { width: 110, height: 70, which: 0.58 },
+  snowman: { width: 64, height: 96, which: 0.1 },
 };
 
 export interface StationScene extends Placed {
@@ -30,6 +38,9 @@ export interface Scene {
   bridgeSign: Placed;
   slopeSign: Placed;
   trees: (Point & { size: number })[];
+  /** Things to find: a snowman, an igloo, a pond; those for which there is room. */
+  sights: (Point & { kind: Sight })[];
+  moonLeft: boolean;
   /** Where those wait in a row who have not left Home. */
   platform: Point;
 }
@@ -41,40 +52,86 @@ export function layScene(board: BoardFacts): Scene {
     [board.slope_top, board.slope_bottom],
   ]);
   const home = track.spaces[0] as Point;
-  const platform = { x: Math.min(Math.max(home.x, 130), WIDTH - 130), y: Math.min(home.y + 82, HEIGHT - 24) };
+  const platform = { x: Math.min(Math.max(home.x, 146), WIDTH - 146), y: Math.min(home.y + 80, HEIGHT - 40) };
   ground.boxes.push({
     left: platform.x - 125,
     right: platform.x + 125,
     top: platform.y - 56,
     bottom: platform.y + 20,
   });
+  const moonLeft = (track.spaces[board.last] as Point).x > WIDTH / 2;
+  ground.boxes.push({
+    left: moonLeft ? 40 : WIDTH - 200,
+    right: moonLeft ? 200 : WIDTH - 40,
+    top: 0,
+    bottom: 190,
+  });
+  const anywhere = { top: HORIZON, bottom: HEIGHT };
+  const sign = (name: string, near: Point) => {
+    return place(ground, { name, stop: near, near, art: null, feet: anywhere }, track.scale);
+  };
+  const slopeSign = sign("Slippery Slope", besideWay(track, board.slope_bottom, board.slope_top, 0.5, 90));
+  const bridgeSign = sign("Bridge", besideWay(track, board.lower_bridge, board.upper_bridge, 0.75, -90));
   const stations = [...board.stations]
     .map((station, i) => ({ ...station, kind: kindOf(i, board.stations.length) }))
-    // The largest first: it finds room hardest.
-    .sort((a, b) => SIZES[b.kind].height * SIZES[b.kind].width - SIZES[a.kind].height * SIZES[a.kind].width)
+    .sort((a, b) => urgency(b.kind) - urgency(a.kind))
     .map(({ name, space, kind }) => {
-      const placed = place(ground, track.spaces[space] as Point, name, SIZES[kind], track.scale);
+      const stop = track.spaces[space] as Point;
+      const art = SIZES[kind];
+      const feet =
+        kind === "pole" ? { top: 0, bottom: stop.y - 40 } : { top: HORIZON + art.height, bottom: HEIGHT };
+      const wish = { name, stop, near: insideLoop(board, track, space), art, feet };
+      const placed = place(ground, wish, track.scale);
       return { ...placed, art: placed.art as Box, name, space, kind };
     });
-  const between = (a: number, b: number) => {
-    const [from, to] = [track.spaces[a] as Point, track.spaces[b] as Point];
-    return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const sights = SIGHTS.flatMap((kind) => {
+    const { width, height, which } = SIGHT_SIZES[kind];
+    const spot = clearing(ground, width, height, track.scale, which);
+    return spot ? [{ ...spot, kind }] : [];
+  });
+  return {
+    track,
+    stations,
+    bridgeSign,
+    slopeSign,
+    sights,
+    trees: wood(ground, track.scale),
+    platform,
+    moonLeft,
   };
-  const bridgeSign = place(
-    ground,
-    between(board.lower_bridge, board.upper_bridge),
-    "Bridge",
-    null,
-    track.scale,
-  );
-  const slopeSign = place(
-    ground,
-    between(board.slope_top, board.slope_bottom),
-    "Slippery Slope",
-    null,
-    track.scale,
-  );
-  return { track, stations, bridgeSign, slopeSign, trees: wood(ground, track.scale), platform };
+}
+
+function between(track: Track, a: number, b: number, part: number): Point {
+  const [from, to] = [track.spaces[a] as Point, track.spaces[b] as Point];
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** What the rails go around, the ice cap and the clock tower, stands within the loop. */
+function insideLoop(board: BoardFacts, track: Track, space: number): Point {
+  const stop = track.spaces[space] as Point;
+  for (const [low, high] of [
+    [board.lower_bridge, board.upper_bridge],
+    [board.slope_bottom, board.slope_top],
+  ] as const) {
+    const across = between(track, low, high, 0.5);
+    // At the far end of the loop, not where it has just begun.
+    const far = Math.min(space - low, high - space) > (high - low) / 4;
+    if (far) return { x: stop.x + (across.x - stop.x) * 0.3, y: stop.y + (across.y - stop.y) * 0.3 };
+  }
+  return stop;
+}
+
+/** `out` units away from the bridge or the slope, on the side that lies outside the loop of the rails. */
+function besideWay(track: Track, low: number, high: number, part: number, out: number): Point {
+  const across = between(track, low, high, part);
+  const turn = track.spaces[Math.round((low + high) / 2)] as Point;
+  const far = Math.hypot(across.x - turn.x, across.y - turn.y) || 1;
+  return { x: across.x + ((across.x - turn.x) / far) * out, y: across.y + ((across.y - turn.y) / far) * out };
+}
+
+/** Home has only its corner; of the others the largest finds room hardest. */
+function urgency(kind: Art): number {
+  return kind === "home" ? Infinity : SIZES[kind].width * SIZES[kind].height;
 }
 
 /** Home first, the Pole last; a box with more or fewer stations repeats or leaves out those between. */

@@ -1,32 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BoardFacts } from "./facts.ts";
+import { boxes, standard } from "./boxes.ts";
 import { HEIGHT, WIDTH, layTrack } from "./track.ts";
-
-const standard: BoardFacts = {
-  stations: [0, 9, 18, 33, 50, 59, 72].map((space, i) => ({ name: `Station ${i}`, space })),
-  lower_bridge: 22,
-  upper_bridge: 44,
-  slope_top: 66,
-  slope_bottom: 51,
-  last: 72,
-};
-
-const boxes: [string, BoardFacts][] = [
-  ["the standard box", standard],
-  [
-    "150 spaces",
-    { ...standard, lower_bridge: 40, upper_bridge: 84, slope_bottom: 110, slope_top: 140, last: 150 },
-  ],
-  [
-    "a short track",
-    { ...standard, lower_bridge: 4, upper_bridge: 9, slope_bottom: 11, slope_top: 14, last: 16 },
-  ],
-  ["a slope around the bridge", { ...standard, slope_bottom: 20, slope_top: 70, last: 72 }],
-  ["a bridge over nearly everything", { ...standard, lower_bridge: 1, upper_bridge: 71 }],
-  ["bridge ends side by side", { ...standard, lower_bridge: 30, upper_bridge: 31 }],
-  ["a slope of two spaces", { ...standard, slope_bottom: 58, slope_top: 60 }],
-  ["seven spaces", { ...standard, lower_bridge: 1, upper_bridge: 3, slope_bottom: 2, slope_top: 6, last: 7 }],
-];
 
 describe.each(boxes)("the railway of %s", (_, board) => {
   const track = layTrack(board);
@@ -75,7 +49,7 @@ describe("the railway of the standard box", () => {
   };
 
   it("brings the ends of the bridge together across the ice cap", () => {
-    expect(apart(standard.lower_bridge, standard.upper_bridge)).toBeLessThan(track.rowGap * 1.2);
+    expect(apart(standard.lower_bridge, standard.upper_bridge)).toBeLessThan(track.rowGap * 1.33);
   });
 
   it("brings the ends of the slope together", () => {

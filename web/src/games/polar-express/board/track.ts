@@ -4,16 +4,16 @@
 import type { BoardFacts } from "./facts.ts";
 
 export const WIDTH = 1000;
-export const HEIGHT = 1360;
+export const HEIGHT = 1400;
 
 const LEFT = 66;
 const RIGHT = 934;
-const TOP = 268;
-const BOTTOM = 1238;
+const TOP = 318;
+const BOTTOM = 1262;
 const SAMPLE = 5; // units between the points of the drawn line
 const WIDEST_PITCH = 260; // a few spaces still have to lead all the way up
 const PITCH = 57; // at which everything has its drawn size
-const ROW_GAP = 242;
+const ROW_GAP = 236;
 
 export interface Point {
   x: number;
