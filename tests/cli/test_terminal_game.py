@@ -8,6 +8,8 @@ from pathlib import Path
 from commands import run
 
 import parlorcar
+from parlorcar.cli.play import seat_everybody
+from parlorcar.cli.sitting import by_itself, carry_out, sit_down
 from parlorcar.games.polar_express.words import cards_text
 
 PLAY = ("play", "polar-express")
@@ -150,6 +152,21 @@ def test_everybody_at_the_screen_is_asked_in_turn_when_three_of_a_kind_is_laid(
     assert told.count("1. caribou: Play Caribou Crossing\n2. pass: Let it pass\n") == 2
     assert f"{third} lets it pass." in told
     assert f"{first} goes from Home to Herpolsheimer's Department Store." in told
+
+
+def test_cards_come_as_often_as_the_pile_holds_them() -> None:
+    box = {"totals": "free", "numbers": {"1": 30, **dict.fromkeys("234567", 0)}}
+    game = parlorcar.game("polar-express", 2, {**box, "specialties": {"avalanche": 0}})
+    drawn = []
+    for seed in range(300):
+        sitting = sit_down(game, seat_everybody(["Ada"], 2, "random"), seed)
+        for _ in range(2):  # the dealer, and the first card
+            line = by_itself(sitting)
+            assert line
+            carry_out(sitting, line)
+        drawn.append(line)
+    ones = drawn.count("* draw 1")  # 30 of 39 cards, one of 6 kinds
+    assert 0.65 < ones / 300 < 0.88
 
 
 def test_no_colour_codes_where_nobody_watches() -> None:

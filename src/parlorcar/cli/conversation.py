@@ -57,13 +57,16 @@ def take_the_screen(sitting: Sitting, seat: int) -> None:
     click.echo()
     click.echo(f"{name} is to act: hand over the screen.")
     sitting.screen = seat
-    read(f"Press Enter when {name} sits at the screen. ")
+    if read(f"Press Enter when {name} sits at the screen. ") == "quit":
+        raise Left
     click.echo()
 
 
 def tell_offers(view: Position, offers: list[Offer]) -> None:
     for number, offer in enumerate(offers, 1):
-        to = f", to {place(view, offer.to)}" if offer.kind == "play" and offer.to else ""
+        to = (
+            f", to {place(view, offer.to)}" if offer.kind == "play" and offer.to is not None else ""
+        )
         _, _, text = offer.move.partition(" ")
         click.echo(printable(f"{number}. {text}: {offer.label}{to}"))
 
