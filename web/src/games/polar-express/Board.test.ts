@@ -1,0 +1,98 @@
+import { render, screen, within } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { standard } from "./board/boxes.ts";
+import Board from "./Board.svelte";
+
+const seats = ["Ada", "Bruno"].map((name, i) => ({
+  seat: i + 1,
+  name,
+  who: "person" as const,
+  yours: i === 0,
+  here: true,
+}));
+const first = { board: standard, seats, position: { spaces: [10, 18], turn: 1 }, events: [], version: 1 };
+const moved = { kind: "moved", seat: 1, from: 10, to: 18 };
+const bumped = { kind: "bumped", seat: 2, from: 18, to: 13, by: 1 };
+const second = { position: { spaces: [18, 13], turn: 2 }, events: [moved, bumped], version: 2 };
+
+let frames: FrameRequestCallback[] = [];
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal("cancelAnimationFrame", () => (frames = []));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const spaceOf = (seat: number) => screen.getByTestId(`token-${seat}`).getAttribute("data-space");
+
+describe("the board", () => {
+  it("shows every token where the position says, in the drawing and in words", () => {
+    render(Board, { props: first });
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["10", "18"]);
+    const list = within(screen.getByRole("list"));
+    expect(list.getByText("Ada stands on space 10")).toBeTruthy();
+    expect(list.getByText("Bruno stands on space 18, Hot Chocolate Corner")).toBeTruthy();
+    expect(screen.getByTestId("token-2").querySelector("title")?.textContent).toBe(
+      "Bruno, space 18, Hot Chocolate Corner",
+    );
+  });
+
+  it("has one stop for each space", () => {
+    const { container } = render(Board, { props: first });
+    expect(container.querySelectorAll("[data-space-index]")).toHaveLength(73);
+  });
+
+  it("lets the second train wait for the first, and ends where the position says", async () => {
+    const onidle = vi.fn();
+    const { rerender } = render(Board, { props: { ...first, onidle } });
+    onidle.mockClear();
+    await rerender(second);
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "18"]);
+    expect(onidle).not.toHaveBeenCalled();
+    for (const later of [5000, 10000]) {
+      const due = frames;
+      frames = [];
+      for (const frame of due) frame(performance.now() + later);
+    }
+    await vi.waitFor(() => expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "13"]));
+    expect(onidle).toHaveBeenCalledOnce();
+  });
+
+  it.each(["click", "Escape"])("jumps to the end on %s", async (how) => {
+    const onevent = vi.fn();
+    const { rerender } = render(Board, { props: { ...first, onevent } });
+    await rerender(second);
+    if (how === "click")
+      screen.getByTestId("board").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    else window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
+    await vi.waitFor(() => expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "13"]));
+    expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "bumped"]);
+  });
+
+  it("finishes the running message when the next one comes, and is never further behind", async () => {
+    const onevent = vi.fn();
+    const { rerender } = render(Board, { props: { ...first, onevent } });
+    await rerender(second);
+    await rerender({
+      position: { spaces: [18, 20], turn: 1 },
+      events: [{ kind: "moved", seat: 2, from: 13, to: 20 }],
+      version: 3,
+    });
+    expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "bumped", "moved"]);
+    expect(frames).toHaveLength(1);
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "20"]);
+  });
+
+  it("moves nothing bit by bit for whoever switched motion off", async () => {
+    const { rerender } = render(Board, { props: { ...first, speed: "off" as const } });
+    await rerender(second);
+    expect(frames).toHaveLength(0);
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "13"]);
+  });
+
+  it("whistles before a station, even without motion", async () => {
+    const { rerender } = render(Board, { props: { ...first, speed: "off" as const } });
+    await rerender({ ...second, events: [{ kind: "announced", seat: 1, to: 18 }] });
+    expect(screen.getByTestId("caption").textContent).toMatch(/WOOO WOOO, next stop\s+Hot Chocolate Corner!/);
+  });
+});
