@@ -30,6 +30,7 @@ export interface Ground {
 }
 
 const HIT = 400; // one point of rail covered outweighs a long way
+const SHRINKING = 700; // smaller buildings only where there is no room for large ones
 const EDGE = 10;
 const GAP = 8;
 const ABOVE_RAILS = 54; // a token rises this far above the rails it stands on
@@ -59,14 +60,17 @@ export function groundOf(track: Track, straights: [number, number][]): Ground {
 
 /** How many points and boxes of the ground a box would cover; 0 where it may stand. */
 export function collisions(ground: Ground, box: Box, scale: number): number {
-  const points = ground.points.filter(
-    ({ x, y, reach }) =>
+  let points = 0;
+  for (const { x, y, reach } of ground.points)
+    if (
       x > box.left - reach &&
       x < box.right + reach &&
       y > box.top - BELOW_RAILS * scale &&
-      y < box.bottom + ABOVE_RAILS * scale,
-  ).length;
-  const boxes = ground.boxes.filter((other) => overlap(box, other, GAP)).length;
+      y < box.bottom + ABOVE_RAILS * scale
+    )
+      points++;
+  let boxes = 0;
+  for (const other of ground.boxes) if (overlap(box, other, GAP)) boxes++;
   const outside = box.left < EDGE || box.top < EDGE || box.right > WIDTH - EDGE || box.bottom > HEIGHT - EDGE;
   return points + 40 * boxes + (outside ? 400 : 0);
 }
@@ -93,10 +97,11 @@ export function place(ground: Ground, wish: Wish, trackScale: number): Placed {
   let bestCost = Infinity;
   for (const shrink of [1, 0.85, 0.72, 0.6]) {
     const scale = shrink * Math.max(trackScale, 0.75);
+    if ((1 - shrink) * SHRINKING >= bestCost) break;
     for (const placed of ways(near, name, art, scale)) {
       const foot = placed.art ? Math.max(placed.art.bottom, placed.sign.bottom - 40) : placed.sign.bottom;
       if (foot < feet.top || foot > feet.bottom) continue;
-      let cost = farness(near, placed) + (1 - shrink) * 700 + awkwardness(placed.sign);
+      let cost = farness(near, placed) + (1 - shrink) * SHRINKING + awkwardness(placed.sign);
       if (cost >= bestCost) continue; // counting what a box covers takes long
       if (placed.art) cost += HIT * collisions(ground, placed.art, trackScale);
       if (cost < bestCost) cost += HIT * collisions(ground, placed.sign, trackScale);
@@ -153,6 +158,11 @@ function farness(home: Point, { art, sign }: Placed): number {
   return art ? far(art) * 1.6 + far(sign) * 0.4 : far(sign) * 1.6;
 }
 
+// The near ones first: once one fits, the far ones need no second look.
+const OFFSETS: Point[] = [];
+for (let x = -325; x <= 325; x += 13) for (let y = -264; y <= 264; y += 8) OFFSETS.push({ x, y });
+OFFSETS.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+
 function* ways(
   home: Point,
   name: string,
@@ -160,26 +170,25 @@ function* ways(
   scale: number,
 ): Generator<Placed> {
   const signs = signsOf(name, scale);
-  for (let dx = -325; dx <= 325; dx += 13)
-    for (let dy = -264; dy <= 264; dy += 8)
-      for (const sign of signs) {
-        const x = home.x + dx;
-        const y = home.y + dy;
-        if (!art) {
-          yield { art: null, sign: { ...sign, ...boxAt(x, y, sign.width, sign.height) }, scale };
-          continue;
-        }
-        const [w, h] = [art.width * scale, art.height * scale];
-        const body = { left: x - w / 2, right: x + w / 2, top: y - h, bottom: y };
-        const level = y - Math.min(h * 0.3, sign.height / 2 + 10);
-        for (const at of [
-          boxAt(body.right + GAP + sign.width / 2, level, sign.width, sign.height),
-          boxAt(body.left - GAP - sign.width / 2, level, sign.width, sign.height),
-          boxAt(x, body.top - sign.height / 2 - 4, sign.width, sign.height),
-          boxAt(x, body.bottom + sign.height / 2 + 4, sign.width, sign.height),
-        ])
-          yield { art: body, sign: { ...sign, ...at }, scale };
+  for (const { x: dx, y: dy } of OFFSETS)
+    for (const sign of signs) {
+      const x = home.x + dx;
+      const y = home.y + dy;
+      if (!art) {
+        yield { art: null, sign: { ...sign, ...boxAt(x, y, sign.width, sign.height) }, scale };
+        continue;
       }
+      const [w, h] = [art.width * scale, art.height * scale];
+      const body = { left: x - w / 2, right: x + w / 2, top: y - h, bottom: y };
+      const level = y - Math.min(h * 0.3, sign.height / 2 + 10);
+      for (const at of [
+        boxAt(body.right + GAP + sign.width / 2, level, sign.width, sign.height),
+        boxAt(body.left - GAP - sign.width / 2, level, sign.width, sign.height),
+        boxAt(x, body.top - sign.height / 2 - 4, sign.width, sign.height),
+        boxAt(x, body.bottom + sign.height / 2 + 4, sign.width, sign.height),
+      ])
+        yield { art: body, sign: { ...sign, ...at }, scale };
+    }
 }
 
 function boxAt(x: number, y: number, width: number, height: number): Box {
