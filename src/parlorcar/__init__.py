@@ -9,7 +9,7 @@ True
 
 from __future__ import annotations
 
-from .face import Game, game, games
+from .face import Game, game, game_names
 from .games.core.definition import Outcome
 from .games.core.errors import IllegalMove, InvalidBox, InvalidRecord
 from .games.core.event import Event
@@ -29,6 +29,6 @@ __all__ = [
     "Position",
     "Replay",
     "game",
-    "games",
+    "game_names",
     "replay",
 ]

@@ -9,10 +9,10 @@ from .lab.simulate import Policies, Result
 from .lab.simulate import simulate as simulate_games
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of the games.
 
-    >>> games()
+    >>> game_names()
     ['polar-express']
     """
     return list(folders.FOLDERS)

@@ -22,6 +22,6 @@ def serve(host: str, port: int, database: str | None, open_browser: bool) -> Non
     from parlorcar.table.warm import warm
 
     with compilation_shown(also_to_files=True):
-        for name in parlorcar.games():
+        for name in parlorcar.game_names():
             warm(name)
     sys.exit(serve_tables(host, port, database, open_browser))

@@ -18,7 +18,9 @@ from typing import Any
 
 import msgspec
 
-import parlorcar
+from parlorcar.games import definition
+from parlorcar.games.core.game import Game
+from parlorcar.games.core.move import NATURE
 from parlorcar.games.polar_express import events as ev
 
 from .polar_express import DECISIONS, play_block
@@ -56,7 +58,7 @@ def has_open_spiel() -> bool:
 
 def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Report:
     """Measures each for so many seconds; `told` hears what comes next."""
-    game = parlorcar.game("polar-express", PLAYERS)
+    game = Game(definition("polar-express"), PLAYERS)
     rivals: list[tuple[str, Callable[[int], Played]]] = [
         ("polar-express, compiled", lambda turn: play_compiled(game, turn)),
         ("polar-express, from Python", lambda turn: play_from_python(game, turn)),
@@ -84,7 +86,7 @@ def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
     )
 
 
-def play_compiled(game: parlorcar.Game, turn: int) -> Played:
+def play_compiled(game: Game, turn: int) -> Played:
     """A block of whole games in one call, every event logged and counted."""
     counts, kinds, _ = play_block(
         BLOCK, PLAYERS, ["random"] * PLAYERS, game.setting, stream(1, turn)
@@ -94,11 +96,11 @@ def play_compiled(game: parlorcar.Game, turn: int) -> Played:
     return BLOCK, decisions, decisions + chances
 
 
-def play_from_python(game: parlorcar.Game, turn: int) -> Played:
+def play_from_python(game: Game, turn: int) -> Played:
     """One game through the public face."""
     rng, position, decisions, steps = random.Random(turn), game.start(), 0, 0
     while position.actor is not None:
-        if position.actor == parlorcar.NATURE:
+        if position.actor == NATURE:
             moves, weights = zip(*position.chances(), strict=True)
             position.play(rng.choices(moves, weights)[0])
         else:

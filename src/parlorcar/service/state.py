@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from parlorcar import NATURE
+from parlorcar.games.core.move import NATURE
 from parlorcar.table import windows
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import parlorcar
+from parlorcar.games.core.move import NATURE
 
 from . import ceremony, fate, windows
 from .entries import Body, Moved
@@ -27,7 +27,7 @@ def due_at(table: Table, pace: float) -> float | None:
     if position is None:
         return None
     actor = position.actor
-    if actor == parlorcar.NATURE:
+    if actor == NATURE:
         return table.moved_at
     if not isinstance(actor, int):
         return table.moved_at + pace if ceremony.computer_is_due(table) else None
@@ -46,7 +46,7 @@ def due_entries(table: Table, seed: bytes) -> list[Body]:
     position = table.position
     assert position is not None
     actor = position.actor
-    if actor == parlorcar.NATURE:
+    if actor == NATURE:
         return list(draws(table, seed))
     if not isinstance(actor, int):
         return ceremony.next_step(table, seed)
@@ -60,7 +60,7 @@ def draws(table: Table, seed: bytes) -> list[Moved]:
     assert table.position is not None
     position = table.position.copy()
     moves: list[Moved] = []
-    while position.actor == parlorcar.NATURE:
+    while position.actor == NATURE:
         chances = position.chances()
         ply = table.plies + len(moves)
         place = fate.nature_pick(seed, ply, [weight for _, weight in chances])

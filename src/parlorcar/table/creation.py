@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import parlorcar
+from parlorcar.games import definition
+from parlorcar.games.core.game import Game
 from parlorcar.players import check_policy
 
 from . import text
@@ -35,7 +36,7 @@ def new_table(
             if seat.who == "computer":
                 check_policy(seat.policy)
         named_seats = named(seats)
-        made = parlorcar.game(game, len(seats), box or "standard", **house_rules)
+        made = Game(definition(game), len(seats), box or "standard", house_rules)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
         return Refusal("malformed", str(error))
     rules = made.definition.rules_version

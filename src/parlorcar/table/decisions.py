@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from parlorcar import IllegalMove
+from parlorcar.games.core.errors import IllegalMove
 
 from . import ceremony, text, windows
 from .entries import Answered, Body, Joined, Moved, Rang, Said

@@ -7,7 +7,7 @@ lifted for it; it falls as soon as another of its seats must act, or somebody el
 
 from __future__ import annotations
 
-from parlorcar import NATURE
+from parlorcar.games.core.move import NATURE
 
 from . import windows
 from .decisions import Refusal

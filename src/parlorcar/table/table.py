@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-import parlorcar
-from parlorcar import Event, Game, Position
+from parlorcar.games import definition
+from parlorcar.games.core.event import Event
+from parlorcar.games.core.game import Game
+from parlorcar.games.core.position import Position
 
 from .entries import Answered, Created, Entry, Joined, Moved, Rang, Said, Seated, Wished
 
@@ -78,11 +80,11 @@ class OtherRules(ValueError):
 
 
 def game_of(created: Created) -> Game:
-    game = parlorcar.game(
-        created.game,
-        players=len(created.seats),
-        box=created.box or "standard",
-        **created.house_rules,
+    game = Game(
+        definition(created.game),
+        len(created.seats),
+        created.box or "standard",
+        created.house_rules,
     )
     if game.definition.rules_version != created.rules:
         raise OtherRules(f"the rules have changed since version {created.rules}")

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-import parlorcar
 from parlorcar.games import definition
+from parlorcar.games.core.game import Game
+from parlorcar.games.core.position import Position
 from parlorcar.players import choose
 
 # A hand whose offers ask for everything that offers can ask for.
@@ -24,7 +25,7 @@ STARTS: dict[str, dict[str, Any]] = {
 
 def warm(name: str) -> None:
     """Compiles, or loads, the rules and the computer's players of the game of that name."""
-    game = parlorcar.game(name, definition(name).seats[1])
+    game = Game(definition(name), definition(name).seats[1])
     look(game.position(STARTS[name]))
     position, rng = game.start(), np.random.default_rng(1)
     while position.actor is not None:
@@ -34,7 +35,7 @@ def warm(name: str) -> None:
     look(position)
 
 
-def look(position: parlorcar.Position) -> None:
+def look(position: Position) -> None:
     """Asks of a position all that a table can ask."""
     position.chances()
     position.to_dict()

@@ -11,8 +11,8 @@ that speed tells nothing. Where all people sit at one screen it is over with the
 
 from __future__ import annotations
 
-from parlorcar import Position
 from parlorcar.games.core.offer import Offer
+from parlorcar.games.core.position import Position
 from parlorcar.players import choose
 
 from . import fate

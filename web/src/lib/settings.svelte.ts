@@ -4,13 +4,20 @@ export const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "off"];
 
 const KEY = "parlorcar-settings";
 
-function stored(): { speed: Speed; sound: boolean } {
+interface Settings {
+  speed: Speed;
+  sound: boolean;
+  /** Single keys choose and answer. Somebody who speaks to the computer may want them off. */
+  keys: boolean;
+}
+
+function stored(): Settings {
   try {
-    const given = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { speed?: unknown; sound?: unknown };
+    const given = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Record<keyof Settings, unknown>>;
     const speed = SPEEDS.find((known) => known === given.speed) ?? "normal";
-    return { speed, sound: given.sound === true };
+    return { speed, sound: given.sound === true, keys: given.keys !== false };
   } catch {
-    return { speed: "normal", sound: false };
+    return { speed: "normal", sound: false, keys: true };
   }
 }
 

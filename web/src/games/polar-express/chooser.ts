@@ -1,4 +1,5 @@
 /** Which offers belong to which card, and what a key or a click on a card means. No rule of the game. */
+import { settings } from "../../lib/settings.svelte";
 import type { Offer, Prompt } from "../../lib/messages";
 import { CARDS, face } from "./cards/faces";
 
@@ -54,6 +55,7 @@ export function step(key: string, from: number, length: number): number | null {
 
 /** A key that means itself: typed nowhere and held with nothing. */
 export function isShortcut(event: KeyboardEvent): boolean {
+  if (!settings.keys && event.key !== "Escape") return false;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false;
   const at = event.target;
   return !(at instanceof Element && at.closest("input, textarea, select, [contenteditable], dialog[open]"));
