@@ -4,8 +4,48 @@ from __future__ import annotations
 
 from typing import Any
 
-import parlorcar
+from hypothesis import given, settings
+from random_games import DEFINITION, SEEDS, games, plies
 
+import parlorcar
+from parlorcar.games.core.game import Game
+
+# The rules that can be the reason for each kind of event.
+REASONS = {
+    "dealer": {"PE-02"},
+    "drew": {"PE-deal", "PE-five-cards"},
+    "reshuffled": {"PE-05"},
+    "turn": {"PE-turns"},
+    "played": {"PE-number", "PE-specialty", "PE-santa"},
+    "trio": {"PE-trio"},
+    "discarded": {"PE-07"},
+    "moved": {
+        *("PE-number", "PE-08", "PE-09", "PE-10", "PE-15", "PE-16", "PE-47"),
+        *("PE-glacier-gulch", "PE-express"),
+    },
+    "bumped": {"PE-21", "PE-22"},
+    "crossed": {"PE-26"},
+    "slid_back": {"PE-32", "PE-upper-bridge"},
+    "slope": {"PE-35"},
+    "sent_back": {"PE-18", "PE-25", "PE-36", "PE-37", "PE-avalanche"},
+    "held": {"PE-10"},
+    "bridge_taken": {"PE-28"},
+    "stayed": {"PE-26"},
+    "station": {"PE-station"},
+    "again": {"PE-11"},
+    "stopped": {"PE-12"},
+    "announced": {"PE-17"},
+    "kept_silent": {"PE-17"},
+    "called": {"PE-call-out"},
+    "caribou": {"PE-caribou-crossing"},
+    "hobo": {"PE-43", "PE-45", "PE-hobo"},
+    "passed": {"PE-17", "PE-43", "PE-44", "PE-45"},
+    "lost_turn": {"PE-46"},
+    "skipped": {"PE-40"},
+    "idle": {"PE-05"},
+    "won": {"PE-09", "PE-10", "PE-16", "PE-19", "PE-north-pole"},
+    "no_winner": {"PE-05"},
+}
 OTHERS = ["1", "2", "4", "6", "7"]
 
 
@@ -50,3 +90,12 @@ def test_a_dealer_who_does_not_play_is_refused_with_the_reason() -> None:
         assert str(refused) == "dealer 4: only 3 play"
     else:
         raise AssertionError("dealer 4 was taken")
+
+
+@settings(deadline=None, max_examples=15)
+@given(games(), SEEDS)
+def test_an_event_names_the_rule_that_made_it_happen(game: Game, seed: int) -> None:
+    assert {kind for kind, _ in DEFINITION.event_kinds} == set(REASONS)
+    for ply in plies(game, seed):
+        for event in ply.events:
+            assert event.rule in REASONS[event.kind]
