@@ -22,7 +22,7 @@ from parlorcar.service.app import create_app
 from parlorcar.service.serve import listen
 from parlorcar.service.settings import Settings
 
-PATIENCE = 20.0  # seconds that anything may take on a busy machine
+PATIENCE = 60.0  # seconds that anything may take on a busy machine, a first compilation included
 COMPUTER = {"who": "computer"}
 # With this box everybody can always lay down three 1s, and somebody may hold Caribou Crossing.
 ONES = {

@@ -327,9 +327,9 @@ def test_a_window_asks_both_at_once_lasts_its_time_and_keeps_answers_secret(
                 screens[seat].play(seat, "pass")
                 screens[seat].answer("ack")
             waiting = screens[actor]
-            waiting.until(lambda state: state["version"] == first["version"] + 2)
-            secret = [m for m in waiting.received if m.get("version", 0) > first["version"]]
-            assert all(m["events"] == [] and m["log"] == [] for m in secret)
-            assert all(m["prompt"]["kind"] == "waiting" for m in secret)
+            heard = len(waiting.received)
+            settled = waiting.until(lambda state: state["events"])
+            assert [m for m in waiting.received[heard:] if m["type"] == "state"] == [settled]
+            assert time.monotonic() - begun > 4  # not even when they were given was told
             waiting.until(is_asked("play"))
             assert time.monotonic() - begun > 4  # both had answered at once

@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket
+from msgspec.structs import replace
 
 from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal, seats_of
@@ -80,7 +81,9 @@ class Connection:
         self.broker = house.broker
         self.looking: int | None = None
         self.told: int | None = None
+        self.shown: m.State | None = None
         self.changed = True
+        self.asked_again = False
         self.replies: deque[m.Sent] = deque()
         self.wake = asyncio.Event()
         self.credit = BURST * self.settings.commands_a_second
@@ -125,15 +128,25 @@ class Connection:
     async def write(self) -> None:
         while True:
             while self.replies or self.changed:
-                await self.send(self.replies.popleft() if self.replies else self.newest())
+                message = self.replies.popleft() if self.replies else self.newest()
+                if message is not None:
+                    await self.send(message)
             await self.wake.wait()
             self.wake.clear()
 
-    def newest(self) -> m.State:
-        """The table as it is now, with what has happened since the state before."""
+    def newest(self) -> m.State | None:
+        """The table as it is now, with what has happened since the state before.
+
+        None where nothing has changed for these eyes: somebody's secret answer moves the version,
+        and the moment at which it was given must not be told either.
+        """
         self.changed = False
         table, here = self.live.table, self.live.here
         made = state(self.live.name, table, self.person, self.looking, self.told, time.time(), here)
+        news = timeless(made)
+        if news == self.shown and not self.asked_again:
+            return None
+        self.shown, self.asked_again = replace(news, events=[], log=[]), False
         self.looking, self.told = made.looking, made.version
         return made
 
@@ -227,7 +240,13 @@ class Connection:
             error = "That cannot be done now: look at the table again and choose."
         self.reply(m.Refused(command.id, result.code, error))
         if result.code == "stale":
+            self.asked_again = True
             self.on_change()
+
+
+def timeless(made: m.State) -> m.State:
+    """A state without its version and the clock, to tell whether there is anything new in it."""
+    return replace(made, version=0, prompt=replace(made.prompt, seconds_left=None))
 
 
 def decision(
