@@ -10,7 +10,7 @@ INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-byteco
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 export PATH := $(BIN):$(PATH)
 
-.PHONY: play test check unit types lock clean
+.PHONY: play test bench check unit types lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -30,34 +30,41 @@ check: .venv/.dev web/node_modules/.dev
 
 unit: .venv/.dev web/node_modules/.dev .venv/.app
 	cd web && npm run --silent test
-	python -m pytest $(ARGS)
+	python -c 'from parlorcar.table.warm import warm; warm("polar-express")'
+	python -m pytest -n 2 $(ARGS)
 
 # The virtual environment, and in it the one tool that fills it.
 .venv/.uv: requirements/uv.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.x")'
-	$(PYTHON) -m venv --clear .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@echo "Making a Python environment in .venv ..."
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 .venv/.deps: requirements/app.lock .venv/.uv
-	$(INSTALL) --require-hashes -r $<
+	@echo "Installing the Python packages ..."
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
 .venv/.dev: requirements/dev.lock .venv/.deps
-	$(INSTALL) --require-hashes -r $<
+	@echo "Installing what the tests need ..."
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
 .venv/.bench: requirements/bench.lock .venv/.deps
-	$(INSTALL) --require-hashes -r $<
+	@echo "Installing what the comparison needs ..."
+	@$(INSTALL) --require-hashes -r $<
 	@touch $@
 
 # The package itself, editable; its build hook builds the front-end first where that is stale.
 .venv/.app: .venv/.deps pyproject.toml hatch_build.py $(WEB)
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@echo "Building the page ..."
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 web/node_modules/.dev: web/package-lock.json .venv/.deps
-	cd web && npm ci --loglevel=error
+	@echo "Installing the page's tools and a browser for the tests ..."
+	@cd web && npm ci --loglevel=error
 	@touch $@
 
 # The page's message types, from the server's messages.
