@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from .box import BoxValue, read_standard
+from .move import Move
 from .offer import Offer
 
 Record = Any  # a record of the game's position dtype
@@ -85,6 +86,18 @@ class Definition:
     under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
     parting_gifts: tuple[str, ...]
+
+    @cached_property
+    def moves_made(self) -> dict[tuple[int | str, int], Move]:
+        """The Move values that have been asked for."""
+        return {}
+
+    def move(self, actor: int | str, code: int) -> Move:
+        """A code of a move, made by `actor`, as a value."""
+        made = self.moves_made.get((actor, code))
+        if made is None:
+            made = self.moves_made[actor, code] = Move(actor, self.move_names[code], code)
+        return made
 
     @cached_property
     def move_names(self) -> dict[int, str]:

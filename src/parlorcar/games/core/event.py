@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 if TYPE_CHECKING:
     from .definition import Definition
 
 HIDDEN = "?"
-FIELDS = {"from": "start", "to": "end", "amount": "amount"}
 
 
 @dataclass(frozen=True)
@@ -40,24 +40,28 @@ class Event:
 
 def read_log(definition: Definition, log: Any) -> list[Event]:
     """The events in a log, as values."""
-    return [read_event(definition, log[i]) for i in range(1, int(log[0].amount) + 1)]
+    happened = np.asarray(log)[1 : int(log[0].amount) + 1]
+    return [read_event(definition, *entry) for entry in happened.tolist()]
 
 
-def read_event(definition: Definition, record: Any) -> Event:
-    kind, names = definition.event_kinds[record.kind]
+def read_event(
+    definition: Definition,
+    kind_number: int,
+    seat: int,
+    other: int,
+    card: int,
+    start: int,
+    end: int,
+    amount: int,
+    rule_number: int,
+) -> Event:
+    """An entry of a log, its fields in the order of the EVENT record, as a value."""
+    kind, names = definition.event_kinds[kind_number]
+    told = {"seat": seat + 1, "other": other + 1, "by": other + 1}
+    told |= {"from": start, "to": end, "amount": amount}
     return Event(
         kind,
-        definition.event_rules[int(record.rule)],
-        tuple((name, read_field(record, name, definition.card_names)) for name in names),
+        definition.event_rules[rule_number],
+        tuple((n, definition.card_names[card] if n == "card" else told[n]) for n in names),
         definition.secret_fields.get(kind, ""),
     )
-
-
-def read_field(record: Any, name: str, card_names: Sequence[str]) -> Any:
-    if name == "card":
-        return card_names[record.card]
-    if name in ("by", "other"):
-        return int(record.other) + 1
-    if name == "seat":
-        return int(record.seat) + 1
-    return int(record[FIELDS[name]])

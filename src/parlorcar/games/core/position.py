@@ -29,17 +29,13 @@ class Position:
     it holds.
     """
 
-    __slots__ = ("_array", "game", "viewer")
+    __slots__ = ("_array", "game", "record", "viewer")
 
     def __init__(self, game: Game, array: Any, viewer: int | None = EVERYTHING) -> None:
         self.game = game
         self.viewer = viewer
         self._array = array
-
-    @property
-    def record(self) -> Any:
-        """The position as a NumPy record (`record.spaces[seat]`); a view of the same bytes."""
-        return self._array[0]
+        self.record: Any = array[0]  # a NumPy record, over the same bytes
 
     @property
     def actor(self) -> int | str | None:
@@ -72,7 +68,7 @@ class Position:
             return []
         definition, codes = self.game.definition, self.game.codes()
         count = definition.moves(self.record, self.game.setting, codes)
-        return [Move(actor, definition.move_names[code], code) for code in codes[:count].tolist()]
+        return [definition.move(actor, code) for code in codes[:count].tolist()]
 
     def chances(self) -> list[tuple[Move, int]]:
         """Nature's outcomes with how heavy each weighs; empty when nature is not to act.
@@ -84,7 +80,7 @@ class Position:
         definition, codes, weights = self.game.definition, self.game.codes(), self.game.codes()
         count = definition.chances(self.record, self.game.setting, codes, weights)
         return [
-            (Move(NATURE, definition.move_names[code], code), weight)
+            (definition.move(NATURE, code), weight)
             for code, weight in zip(codes[:count].tolist(), weights[:count].tolist(), strict=True)
         ]
 
