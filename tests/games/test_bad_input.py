@@ -87,12 +87,44 @@ def test_a_box_file_that_is_missing_is_named(tmp_path: Path) -> None:
         assert sentence.startswith(f"{path}: ") and "give the path of a box file" in sentence
 
 
-@pytest.mark.parametrize("content", [b"numbers = {", b"\xff\xfe", b"a = 1\na = 2"])
+NO_TOML = {
+    "cut off": b"numbers = {",
+    "binary": b"\xff\xfe",
+    "a name twice": b"a = 1\na = 2",
+    "a number of 5000 digits": b"a = " + b"9" * 5000,
+    "5000 lists in each other": b"a = " + b"[" * 5000 + b"]" * 5000,
+    "3000 tables in each other": b"a = " + b"{a=" * 3000 + b"1" + b"}" * 3000,
+}
+
+
+@pytest.mark.parametrize("content", NO_TOML.values(), ids=NO_TOML)
 def test_a_box_file_that_is_no_toml_is_named(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(content)
     sentence = box(path)
-    assert sentence.startswith(f"{path}: not a TOML file")
+    assert sentence.startswith(f"{path}: not a ") and "TOML" in sentence
+
+
+@pytest.mark.parametrize("content", NO_TOML.values(), ids=NO_TOML)
+def test_a_record_that_is_no_toml_is_named(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "mine.game.toml"
+    path.write_bytes(content)
+    sentence = refusal(InvalidRecord, parlorcar.replay, path)
+    assert sentence.startswith(f"{path}: not a ") and "TOML" in sentence
+
+
+def test_a_path_that_cannot_be_is_named() -> None:
+    assert "give the path of a box file" in box("no\0path")
+    assert "give the path of a record" in refusal(InvalidRecord, parlorcar.replay, "no\0path")
+
+
+def test_a_copy_of_the_standard_box_with_corrected_numbers_is_a_box_file(tmp_path: Path) -> None:
+    standard = Path(parlorcar.__file__).parent / "games" / "polar_express" / "standard.toml"
+    path = tmp_path / "mine.toml"
+    path.write_text(standard.read_text("utf-8").replace("value = 22\n", "value = 23\n"), "utf-8")
+    game = parlorcar.game("polar-express", players=2, box=path)
+    assert game.board()["lower_bridge"] == 23
+    assert game.board()["upper_bridge"] == 44
 
 
 def test_a_wrong_value_in_a_box_file_is_named(tmp_path: Path) -> None:
@@ -308,6 +340,14 @@ RECORD = 'parlorcar = 1\ngame = "polar-express"\nplayers = ["Ada", "Ben"]\n'
         (RECORD + "[result]\nwiner = 1\n", ["result.winer", "did you mean winner?"]),
         (RECORD + "[result]\nwinner = 1\n", ["result.winner", "None", "1"]),
         (RECORD + '[result]\nrules = ["PE-47"]\n', ["result.rules", "PE-47"]),
+        (RECORD + '[result]\nrules = "PE-47"\n', ["result.rules", "a list of ids", "'PE-47'"]),
+        (RECORD + "[result]\nrules = 47\n", ["result.rules", "a list of ids", "47"]),
+        (RECORD + '[result]\nrules = [["PE-47"]]\n', ["result.rules", "a list of ids"]),
+        (RECORD + "[result]\nspaces = [0.0, 0]\n", ["result.spaces", "[0, 0]", "[0.0, 0]"]),
+        (RECORD + "[result]\nover = 0\n", ["result.over", "False", "0"]),
+        (RECORD + "[result]\nturns = false\n", ["result.turns", "0", "False"]),
+        (RECORD + "[start]\nplayers = 2.0\n", ["players", "2.0", "2 play"]),
+        (RECORD + "[start]\nover = 0\n", ["over", "0", "follows False"]),
     ],
 )
 def test_a_wrong_record_is_refused(text: str, words: list[str], tmp_path: Path) -> None:
@@ -331,6 +371,12 @@ def test_a_wrong_box_in_a_record_is_refused(line: str, words: list[str], tmp_pat
     with pytest.raises((InvalidBox, InvalidRecord)) as refused:
         parlorcar.replay(path)
     assert all(word in str(refused.value) for word in words), refused.value
+
+
+def test_a_record_that_an_editor_has_marked_as_utf_8_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "marked.game.toml"
+    path.write_text(RECORD, "utf-8-sig")
+    assert parlorcar.replay(path).record.players == ["Ada", "Ben"]
 
 
 def test_a_record_that_is_missing_or_no_text_is_named(tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 """Box files: what a game's box contains, each value with its source.
 
-A game's `standard.toml` holds `name = {value, source, note}`. A player's own file, or the
-`[box]` table of a record, holds plain values; what it does not give stays standard.
+A game's `standard.toml` holds `name = {value, source, note}`. In a player's own file, or the
+`[box]` table of a record, plain values do; what it does not give stays standard.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from .errors import InvalidBox
+from .reading import Unreadable, table_of, text_of
 
 TOTALS = "totals"  # "free" lifts the check of the totals that a rulebook prints
 
@@ -29,23 +29,22 @@ class BoxValue(msgspec.Struct, frozen=True):
 
 def read_standard(path: Path) -> dict[str, BoxValue]:
     """The values of a `standard.toml`, by name."""
-    return msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, BoxValue])
+    return msgspec.convert(table_of(text_of(path, "a box file")), dict[str, BoxValue])
 
 
 def read_box_file(path: Path) -> dict[str, Any]:
     """The plain values of a player's own box file. Raises InvalidBox with the file's name."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise InvalidBox(f"{path}: {error.strerror}; give the path of a box file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InvalidBox(f"{path}: not a TOML file: {error}") from None
+        return table_of(text_of(path, "a box file"))
+    except Unreadable as error:
+        raise InvalidBox(f"{path}: {error}") from None
 
 
 def merge(standard: Mapping[str, BoxValue], given: Mapping[str, Any]) -> dict[str, Any]:
     """The standard box with the given values in place; tables are merged entry by entry."""
     box = {name: item.value for name, item in standard.items()}
-    for name, value in given.items():
+    for name, written in given.items():
+        value = plain(written)
         if name == TOTALS:
             if value != "free":
                 raise InvalidBox(f'totals: {value!r} means nothing here; give "free" or leave it')
@@ -57,6 +56,18 @@ def merge(standard: Mapping[str, BoxValue], given: Mapping[str, Any]) -> dict[st
         else:
             box[name] = value
     return box
+
+
+def plain(written: Any) -> Any:
+    """A value without its source and note, where it is written as in `standard.toml`.
+
+    >>> plain({"value": 23, "source": "rulebook", "note": ""}), plain({"hobo": 2}), plain(23)
+    (23, {'hobo': 2}, 23)
+    """
+    fields = {"value", "source", "note"}
+    if isinstance(written, Mapping) and "value" in written and fields.issuperset(written):
+        return written["value"]
+    return written
 
 
 def did_you_mean(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from .box import did_you_mean, merge, read_box_file
 from .definition import Definition
 from .errors import InvalidRecord
+from .likeness import alike
 from .position import Position
 
 Box = str | Path | Mapping[str, Any]
@@ -69,7 +70,7 @@ class Game:
         self.definition.read(mapping, self.setting, self.players, position.record)
         follows = position.to_dict()
         for name in FOLLOWS:
-            if name in mapping and mapping[name] != follows.get(name):
+            if name in mapping and not alike(mapping[name], follows.get(name)):
                 raise InvalidRecord(
                     f"{name}: {mapping[name]!r}, but from the other fields follows "
                     f"{follows.get(name)!r}; leave {name} out"

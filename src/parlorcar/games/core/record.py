@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,9 @@ from .box import did_you_mean
 from .errors import IllegalMove, InvalidRecord
 from .event import Event
 from .game import Game
+from .likeness import alike
 from .position import Position
+from .reading import Unreadable, table_of, text_of
 
 FORMAT = 1
 SUFFIX = ".game.toml"
@@ -66,25 +67,17 @@ class Replay:
 def read_record(path: Path | str) -> GameRecord:
     """Reads a record file. Raises InvalidRecord with the file's name and the reason."""
     try:
-        text = Path(path).read_text("utf-8")
-    except OSError as error:
-        raise InvalidRecord(f"{path}: {error.strerror}; give the path of a record") from None
-    except UnicodeDecodeError:
-        raise InvalidRecord(f"{path}: not a text file; a record is TOML in UTF-8") from None
-    try:
-        return parse_record(text)
-    except InvalidRecord as error:
+        return parse_record(text_of(path, "a record"))
+    except (Unreadable, InvalidRecord) as error:
         raise InvalidRecord(f"{path}: {error}") from None
 
 
 def parse_record(text: str) -> GameRecord:
     """Reads a record from its text. Raises InvalidRecord with the reason."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InvalidRecord(f"not a TOML file: {error}") from None
-    try:
-        record = msgspec.convert(data, GameRecord)
+        record = msgspec.convert(table_of(text), GameRecord)
+    except Unreadable as error:
+        raise InvalidRecord(str(error)) from None
     except msgspec.ValidationError as error:
         raise InvalidRecord(f"not a game record: {error}") from None
     if record.parlorcar != FORMAT:
@@ -159,6 +152,7 @@ def check_result(
     told = final.to_dict()
     for name, wanted in result.items():
         if name == "rules":
+            check_ids(wanted)
             cited = {event.rule for step in events for event in step}
             for missing in [rule for rule in wanted if rule not in cited]:
                 raise InvalidRecord(f"result.rules: no event cites {missing}, but {sorted(cited)}")
@@ -166,5 +160,10 @@ def check_result(
             raise InvalidRecord(
                 f"result.{name}: a position has no such field{did_you_mean(name, told)}"
             )
-        elif told[name] != wanted:
+        elif not alike(wanted, told[name]):
             raise InvalidRecord(f"result.{name}: the game ends with {told[name]!r}, not {wanted!r}")
+
+
+def check_ids(rules: Any) -> None:
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise InvalidRecord(f'result.rules: a list of ids is needed, ["PE-28"], not {rules!r}')

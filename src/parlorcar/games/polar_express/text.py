@@ -8,6 +8,7 @@ from typing import Any
 from ..core.box import did_you_mean
 from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
+from ..core.likeness import alike
 from ..core.log import empty_log
 from . import turns
 from .answers import first_asked
@@ -94,7 +95,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
     for name in given:
         if name not in FIELDS:
             raise InvalidRecord(f"{name}: a position has no such field{did_you_mean(name, FIELDS)}")
-    if given.get("players", players) != players:
+    if not alike(given.get("players", players), players):
         raise InvalidRecord(f"players: {given['players']!r}, but {players} play")
     read_seats(given, players, position)
     read_spaces(given, setting, players, position)
@@ -166,7 +167,7 @@ def read_cards(
         ("hand_sizes", position.hand_sizes[:players].tolist()),
         ("deck_size", int(position.deck_size)),
     ):
-        if given.get(name, value) != value:
+        if not alike(given.get(name, value), value):
             raise InvalidRecord(
                 f"{name}: {given[name]!r}, but the cards given make {value}; leave {name} out"
             )

@@ -1,0 +1,27 @@
+"""Whether plain data that somebody gives is exactly what it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def alike(given: Any, wanted: Any) -> bool:
+    """Whether both are the same, kinds of numbers included; a tuple may stand for a list.
+
+    >>> alike([1, {"santa": 1}], [1, {"santa": 1}]), alike(True, 1), alike([1.0], [1])
+    (True, False, False)
+    """
+    if isinstance(wanted, dict):
+        return (
+            isinstance(given, Mapping)
+            and given.keys() == wanted.keys()
+            and all(alike(given[name], value) for name, value in wanted.items())
+        )
+    if isinstance(wanted, list):
+        return (
+            isinstance(given, list | tuple)
+            and len(given) == len(wanted)
+            and all(map(alike, given, wanted))
+        )
+    return type(given) is type(wanted) and bool(given == wanted)
