@@ -80,6 +80,8 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
     for name in ("from", "to"):
         if name in told:
             told[name] = space_name(setting, told[name])
+    if event["kind"] == "sent_back" and event["from"] == event["to"]:
+        return f"{told['seat']} is at {told['to']} already and stays there."
     if event["kind"] == "drew":
         return f"{told['seat']} draws {card_title(event['card'])}."
     if "card" in told and event["kind"] != "trio":
