@@ -128,6 +128,17 @@ def test_ctrl_c_leaves_the_table_without_a_traceback_and_keeps_the_game(tmp_path
     assert run("replay", str(saved)).exit_code == 0
 
 
+def test_a_game_without_anybody_to_type_says_goodbye() -> None:
+    result = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *PARLORCAR, *PLAY, "--seed", "3"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert result.returncode == 0 and result.stderr == ""
+    assert result.stdout.endswith("Goodbye.\n")
+
+
 def test_the_version_is_told() -> None:
     result = run("--version")
     assert result.exit_code == 0

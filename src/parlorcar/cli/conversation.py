@@ -7,12 +7,12 @@ import sys
 import click
 
 from parlorcar import IllegalMove, InvalidRecord, Position
+from parlorcar.games.core.errors import printable
 from parlorcar.games.core.offer import Offer
 
 from . import rules as rulebook
 from .polar_express import board_in_words, hand_in_words, place
 from .sitting import Sitting, acting, carry_out, sentences, tell_news
-from .speaking import printable
 
 HELP = "? tells the board; hand, log, rules, rules PE-28 and quit work at any time."
 CLEAR = "\033[H\033[2J\033[3J"  # what has scrolled away as well
@@ -24,6 +24,8 @@ class Left(Exception):
 
 def read(prompt: str) -> str:
     """A line that somebody types. Raises Left at the end of the input."""
+    if sys.stdin is None:  # closed before the start
+        raise Left
     try:
         return " ".join(input(prompt).split())
     except EOFError:

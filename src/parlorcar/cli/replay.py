@@ -9,9 +9,10 @@ import click
 
 import parlorcar
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord, Replay
+from parlorcar.games.core.errors import printable
 
 from .options import json_option
-from .speaking import compilation_shown, mistake, printable, say_json
+from .speaking import compilation_shown, mistake, say_json
 
 
 @click.command(epilog="Example: parlorcar replay evening.game.toml")

@@ -16,12 +16,11 @@ import numpy as np
 
 import parlorcar
 from parlorcar import Event, Game, Position
+from parlorcar.games.core.errors import printable
 from parlorcar.games.core.move import split_line
 from parlorcar.games.core.record import FORMAT, GameRecord, Play, write_record
 from parlorcar.players import choose
 from parlorcar.table.entries import Seated
-
-from .speaking import printable
 
 
 @dataclass

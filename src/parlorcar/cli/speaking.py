@@ -11,6 +11,8 @@ from typing import Any
 
 import click
 
+from parlorcar.games.core.errors import printable
+
 MISTAKE = 2  # exit code: something that the user gave
 numba_event: Any = import_module("numba.core.event")  # it has no types
 SENTENCE = "Compiling the rules, once (about 20 seconds) ..."
@@ -20,11 +22,6 @@ def mistake(reason: str) -> int:
     """Says in one line on standard error what was given wrong; the exit code."""
     click.echo(printable(reason), err=True)
     return MISTAKE
-
-
-def printable(text: str) -> str:
-    """`text` in one line, without what could command a terminal."""
-    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def say_json(value: Any) -> None:

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 
-class IllegalMove(ValueError):
+def printable(text: str) -> str:
+    """`text` in one line, without what could command a terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+class Mistake(ValueError):
+    """What somebody gave wrong, in one line whatever stood in it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(printable(reason))
+
+
+class IllegalMove(Mistake):
     """A move that is not legal in the position it was played in.
 
     Attributes: `legal`, the moves that would have been legal, as text; in a record `number`,
@@ -18,9 +30,9 @@ class IllegalMove(ValueError):
         self.legal = legal or []
 
 
-class InvalidRecord(ValueError):
+class InvalidRecord(Mistake):
     """A record, a position or an option that is not one, or contradicts itself."""
 
 
-class InvalidBox(ValueError):
+class InvalidBox(Mistake):
     """A box file or a box value that cannot be played with."""
