@@ -83,6 +83,7 @@ def test_nobody_plays_before_all_seats_are_taken() -> None:
         ("", "1 to 24"),
         ("   ", "1 to 24"),
         ("\u200d", "1 to 24"),
+        ("\u3164\u115f\u2800", "1 to 24"),
         ("x" * 25, "24 at most"),
         ("Be\x00n", "leave it out"),
         ("Be\u202en", "leave it out"),
@@ -90,6 +91,9 @@ def test_nobody_plays_before_all_seats_are_taken() -> None:
         ("Ada", "another name"),
         (" aDa ", "another name"),
         ("\uff21da", "another name"),
+        ("Ada\u200d", "another name"),
+        ("A\u034fda", "another name"),
+        ("Ada\ufe0f", "another name"),
     ],
 )
 def test_unfit_names_are_refused_with_the_cure(name: str, cure: str) -> None:
@@ -100,7 +104,7 @@ def test_unfit_names_are_refused_with_the_cure(name: str, cure: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Ben", "  Ben ", "Zoë", "李", "<b>Ben</b>", "👩\u200d🚀", "x" * 24]
+    "name", ["Ben", "  Ben ", "Zoë", "李", "<b>Ben</b>", "👩\u200d🚀", "❤\ufe0f", "x" * 24]
 )
 def test_names_of_all_kinds_are_taken_as_they_are(name: str) -> None:
     table = fold(new(person("Ada"), Seated("free")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 NAME_LENGTH = 24
@@ -9,6 +10,11 @@ TALK_LENGTH = 300
 JOINER = "\u200d"  # holds composed emoji together
 REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, invisible, unassigned, line ends
 VISIBLE = "LNPS"
+# Letters, marks and signs that show nothing: joiners, fillers, selectors of a variant.
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef]"
+)
 
 
 class Unfit(ValueError):
@@ -20,7 +26,7 @@ def cleaned(text: str, what: str, longest: int) -> str:
     text = unicodedata.normalize("NFC", text.strip())
     if any(unicodedata.category(c) in REFUSED and c != JOINER for c in text):
         raise Unfit(f"{what} holds a character that cannot be printed: leave it out.")
-    if not any(unicodedata.category(c)[0] in VISIBLE for c in text):
+    if not any(unicodedata.category(c)[0] in VISIBLE for c in UNSEEN.sub("", text)):
         raise Unfit(f"{what} is empty: write 1 to {longest} characters.")
     if len(text) > longest:
         raise Unfit(f"{what} has {len(text)} characters: shorten it to {longest} at most.")
@@ -37,4 +43,4 @@ def new_name(name: str, taken: list[str]) -> str:
 
 def same(name: str) -> str:
     """What two names have in common that people would read as the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
