@@ -98,10 +98,8 @@ class Game:
             assert lifted == seat
             client.looking = seat
             yield self.message(client)
-        line = self.choice(seat)
-        decided = decisions.play(
-            self.table, self.seed, client.person, seat, line, self.table.version, self.now
-        )
+        line, seen = self.choice(seat), self.table.told_version(client.person)
+        decided = decisions.play(self.table, self.seed, client.person, seat, line, seen, self.now)
         assert not isinstance(decided, Refusal), decided
         self.append(decided, client.person)
         yield from self.tell(answered=client if len(decided) == 1 and self.table.answers else None)
@@ -145,7 +143,7 @@ class Game:
     def message(self, client: Client) -> Sent:
         before = replace(client)
         made = told(self.table, client, self.now)
-        client.told, client.looking = made.version, made.looking
+        client.told, client.looking = self.table.version, made.looking
         return Sent(before, encode(made), False)
 
 

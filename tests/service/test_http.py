@@ -166,6 +166,14 @@ def test_another_sites_page_cannot_make_a_table(ada: Browser) -> None:
     assert "another site" in answer.json()["error"]
 
 
+def test_a_page_of_no_readable_origin_cannot_make_a_table(ada: Browser) -> None:
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+    for origin in ("http://[", "null", ""):
+        answer = ada.http.post("/api/tables", json=body, headers={"origin": origin})
+        assert answer.status_code == 403
+        assert "another site" in answer.json()["error"]
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/t/abc", "/rules/polar-express", "/nowhere", "/api/nowhere"]
 )
@@ -192,7 +200,7 @@ def test_the_page_answers_at_all_its_addresses(ada: Browser, path: str, status: 
     answer = ada.http.get(path)
     assert answer.status_code == status
     assert "<title>Parlor Car</title>" in answer.text
-    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 
 

@@ -296,6 +296,26 @@ def test_reloading_a_lifted_curtain_lets_it_fall(ada: Browser) -> None:
     assert state["looking"] is None
 
 
+def test_who_holds_the_screen_hears_nothing_of_the_next_hand_by_a_wrong_answer(
+    ada: Browser,
+) -> None:
+    table = ada.make(me("Ada"), me("Ben"), me("Cleo"), box=ONES)
+    with ada.at(table) as screen:
+        screen.until(is_asked("curtain"))
+        actor = screen.prompt["seat"]
+        screen.send(type="look", seat=actor)
+        screen.until(is_asked("play"))
+        screen.play(actor, "trio 1")
+        screen.until(lambda state: state["prompt"]["about"])
+        asked = screen.prompt["seat"]
+        screen.send(type="look", seat=asked)
+        screen.until(is_asked("answer"))
+        other = ({1, 2, 3} - {actor, asked}).pop()
+        screen.play(other, "hobo")
+        refused = screen.answer("refused")["error"]
+        assert refused == "That cannot be done now: look at the table again and choose."
+
+
 # --- windows --------------------------------------------------------------------------------------
 
 

@@ -36,8 +36,9 @@ def play_and_check(number: int) -> Game:
 
 
 def check_nothing_told(message: dict[str, object], before: dict[str, object] | None) -> None:
-    """Somebody else has answered: there is a new version, and nothing in it."""
+    """Somebody else has answered: nothing is new, the version neither."""
     assert message["events"] == [] and message["log"] == []
+    assert before is None or before["version"] == message["version"]
     if before is not None and before["looking"] == message["looking"]:
         assert unclocked(message) == unclocked(before)
 

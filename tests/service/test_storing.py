@@ -243,3 +243,25 @@ def test_a_table_of_other_rules_is_turned_away_with_a_sentence(tmp_path: Path) -
         assert answer.status_code == 410
         assert "make a new table" in answer.json()["error"]
         assert ada.sit(other, "Ben") == 2
+
+
+@pytest.mark.parametrize("body", ["nonsense", '{"type":"rang"}', '{"type":"moved","line":"1 fly"}'])
+def test_a_table_whose_entries_are_spoilt_is_turned_away_with_a_sentence(
+    tmp_path: Path, body: str
+) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0)
+    with running(settings) as address, Browser(address) as ada:
+        table, other = ada.make(me("Ada"), LINK), ada.make(me("Ada"), LINK)
+        with sqlite3.connect(tmp_path / "t.db") as db:
+            db.execute(
+                "insert into entries (table_id, sequence, at, person, command, body) "
+                "values (?, 2, 0, '', '', ?)",
+                [table, body],
+            )
+        db.close()
+        socket = ada.connect(table)
+        assert "make a new table" in str(socket.recv())
+        socket.close()
+        answer = ada.http.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        assert answer.status_code == 410
+        assert ada.sit(other, "Ben") == 2

@@ -37,7 +37,7 @@ def trio(
 
 def act(table: Table, seat: int, line: str, now: float = OPENED) -> Any:
     cookie = table.seats[seat - 1].person
-    return play(table, SEED, cookie, seat, line, table.version, now)
+    return play(table, SEED, cookie, seat, line, table.told_version(cookie), now)
 
 
 def happened(table: Table) -> list[tuple[str, int]]:
@@ -220,3 +220,32 @@ def test_a_caribou_that_is_not_in_the_hand_cannot_be_played() -> None:
     refusal = act(trio(*FOUR), 2, "caribou")
     assert isinstance(refusal, Refusal)
     assert "2 pass" in refusal.error
+
+
+def test_nobody_can_count_the_answers_of_others() -> None:
+    table = trio(*FOUR)
+    people = [seat.person for seat in FOUR] + [""]  # a watcher has no cookie
+    before = {who: table.told_version(who) for who in people}
+    add(table, act(table, 2, "2 pass"), OPENED + 1, FOUR[1].person)
+    add(table, act(table, 3, "3 caribou"), OPENED + 2, FOUR[2].person)
+    now = {who: table.told_version(who) for who in people}
+    own = {FOUR[1].person, FOUR[2].person}
+    assert now == {who: version + (who in own) for who, version in before.items()}
+    run(table, OPENED + 8)
+    moves = [line for line in happened(table) if line[0] in ("passed", "caribou", "lost_turn")]
+    assert moves == [("passed", 2), ("caribou", 3), ("lost_turn", 1)]
+    after = {who: table.told_version(who) - version for who, version in now.items()}
+    assert len(set(after.values())) == 1  # whoever had answered or not
+
+
+def test_a_guessed_version_does_not_tell_whether_somebody_has_answered() -> None:
+    table = trio(*FOUR)
+    for answered in (False, True):
+        seen = table.told_version(FOUR[3].person)
+        guess = play(table, SEED, FOUR[3].person, 4, "4 pass", seen + 1, OPENED)
+        assert isinstance(guess, Refusal) and guess.code == "malformed"
+        early = play(table, SEED, FOUR[3].person, 4, "4 pass", seen - 1, OPENED)
+        assert isinstance(early, Refusal) and early.code == "stale"
+        assert not isinstance(play(table, SEED, FOUR[3].person, 4, "4 pass", seen, OPENED), Refusal)
+        if not answered:
+            add(table, act(table, 2, "2 pass"), OPENED + 1, FOUR[1].person)

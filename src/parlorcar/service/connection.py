@@ -18,6 +18,7 @@ import msgspec
 from litestar import WebSocket
 from msgspec.structs import replace
 
+from parlorcar.games.core.errors import printable
 from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal, seats_of
 from parlorcar.table.eyes import look
@@ -71,7 +72,7 @@ async def turn_away(socket: Socket, sentence: str) -> None:
 
 
 class Connection:
-    """`looking` is the seat that the curtain is lifted for, `told` the version last shown."""
+    """`looking` is the seat that the curtain is lifted for, `told` the table's version as shown."""
 
     def __init__(self, socket: Socket, house: House, live: Live, person: str) -> None:
         self.socket = socket
@@ -147,7 +148,7 @@ class Connection:
         if news == self.shown and not self.asked_again:
             return None
         self.shown, self.asked_again = replace(news, events=[], log=[]), False
-        self.looking, self.told = made.looking, made.version
+        self.looking, self.told = made.looking, table.version
         return made
 
     async def send(self, message: m.Sent) -> None:
@@ -236,7 +237,8 @@ class Connection:
             self.reply(m.Ack(command.id, result))
             return
         error = result.error
-        if result.code == "illegal" and self.looking is None and isinstance(command, m.Play):
+        blind = isinstance(command, m.Play) and command.seat != self.looking
+        if result.code == "illegal" and blind:  # else a reason could tell of the hand
             error = "That cannot be done now: look at the table again and choose."
         self.reply(m.Refused(command.id, result.code, error))
         if result.code == "stale":
@@ -283,4 +285,6 @@ def id_in(text: str) -> str:
 
 
 def misunderstood(error: Exception) -> str:
-    return f"The message was not understood ({error}): reload the page and try again."
+    return (
+        f"The message was not understood ({printable(str(error))}): reload the page and try again."
+    )

@@ -13,11 +13,13 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-from parlorcar.table.automatic import due_at, next_automatic
+import msgspec
+
+from parlorcar.table.automatic import due_at, goes_on_for_ever, next_automatic
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Created, Entry
 from parlorcar.table.fate import new_seed
-from parlorcar.table.table import Table, advance, fold, is_over
+from parlorcar.table.table import OtherRules, Table, advance, fold, is_over
 
 from .broker import Broker
 from .security import new_table_name
@@ -29,6 +31,8 @@ log = logging.getLogger("parlorcar")
 TRIES = 20  # to be first, against other processes
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
 RECENT = 24 * 3600.0  # a restarted server goes on with tables that were active since
+# What reading entries can come to that no table of ours ever had.
+SPOILT = (msgspec.DecodeError, ValueError, TypeError, LookupError, AssertionError)
 PAUSE = 5.0  # seconds before a failed automatic step is tried again
 
 
@@ -39,10 +43,8 @@ class TooMany(Exception):
 class Unloadable(Exception):
     """A stored table that cannot go on."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "This table cannot go on, for it was begun under other rules: make a new table."
-        )
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"This table cannot go on, for {reason}: make a new table.")
 
 
 class Live:
@@ -83,7 +85,7 @@ class Live:
                 decision = decide(self.table, self._seed, time.time())
                 if isinstance(decision, Refusal):
                     return decision
-                first = self.table.version + 1
+                first = self.table.told_version(person) + 1
                 if await self._append(decision, person, command):
                     return first
         return Refusal("stale", "The table is changing too fast: look at it again and choose.")
@@ -123,7 +125,8 @@ class Live:
             return False
         for entry in entries:
             advance(self.table, entry)
-        if is_over(self.table) and due_at(self.table, 0) is None:
+        ended = is_over(self.table) or goes_on_for_ever(self.table)
+        if ended and due_at(self.table, 0) is None:
             await self._house.store.finish(self.name)
         self._stirred.set()
         await self.publish()
@@ -196,16 +199,25 @@ class House:
         if name not in self._open:
             async with self._loading:
                 if name not in self._open:
-                    stored = await self.store.load(name)
-                    if stored is None:
+                    live = await self._read(name)
+                    if live is None:
                         return None
-                    try:
-                        table = await asyncio.to_thread(fold, stored.entries)
-                    except ValueError:  # OtherRules, IllegalMove, InvalidBox, InvalidRecord
-                        log.exception("a stored table cannot be loaded; it is left as it is")
-                        raise Unloadable from None
-                    self._open[name] = Live(name, stored.seed, table, self)
+                    self._open[name] = live
         return self._open[name]
+
+    async def _read(self, name: str) -> Live | None:
+        try:
+            stored = await self.store.load(name)
+            if stored is None:
+                return None
+            table = await asyncio.to_thread(fold, stored.entries)
+        except OtherRules as error:
+            log.error("a stored table cannot be loaded, for %s; it is left as it is", error)
+            raise Unloadable("it was begun under other rules") from None
+        except SPOILT:
+            log.exception("a stored table cannot be loaded; it is left as it is")
+            raise Unloadable("what is stored of it cannot be played") from None
+        return Live(name, stored.seed, table, self)
 
     async def make_table(self, person: str, created: Created) -> str:
         """Stores a new table; its name. Raises TooMany."""

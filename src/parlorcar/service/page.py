@@ -28,7 +28,7 @@ def page(static: Path, path: str, accepts: str) -> Response[bytes]:
     index = static / "index.html"
     known = path.strip("/") == "" or path.startswith(("/t/", "/rules"))
     if not index.is_file():
-        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain; charset=utf-8")
+        return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
     return sent(index, 200 if known else 404, FRESH, accepts)
 
 
@@ -50,13 +50,7 @@ def sent(file: Path, status: int, caching: str, accepts: str) -> Response[bytes]
     headers = {"cache-control": caching, "vary": "accept-encoding"}
     if packed:
         headers["content-encoding"] = "gzip"
-    text = kind.startswith("text/") or kind.endswith(("json", "xml"))
-    return Response(
-        body,
-        status_code=status,
-        media_type=f"{kind}; charset=utf-8" if text else kind,
-        headers=headers,
-    )
+    return Response(body, status_code=status, media_type=kind, headers=headers)
 
 
 @lru_cache(maxsize=256)

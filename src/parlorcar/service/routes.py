@@ -11,6 +11,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
+from parlorcar.games.core.errors import printable
 from parlorcar.table import decisions
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Decision, Refusal
@@ -95,7 +96,8 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Refused(400, f"The request was not understood: {error}.") from None
+        reason = printable(str(error))
+        raise Refused(400, f"The request was not understood: {reason}.") from None
 
 
 def asked_for(asked: m.NewTable, person: str) -> Created:

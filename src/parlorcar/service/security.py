@@ -48,4 +48,9 @@ def hashed(cookie: str) -> str:
 def same_origin(headers: Mapping[str, str]) -> bool:
     """Whether a browser's request comes from our own page. Other programs send no Origin."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    if origin is None:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # brackets without an address in them
+        return False

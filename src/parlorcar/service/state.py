@@ -13,6 +13,7 @@ import msgspec
 
 from parlorcar.games.core.move import NATURE
 from parlorcar.table import windows
+from parlorcar.table.automatic import MOST_PLIES, goes_on_for_ever
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
 from parlorcar.table.eyes import pending
@@ -33,7 +34,7 @@ def state(
     now: float,
     here: Collection[str],
 ) -> m.State:
-    """The table `name` as `person` may see it, having been told all up to version `since`.
+    """The table `name` as `person` may see it, having been told all up to its version `since`.
 
     `looking` is the seat that the client looked through so far, `here` are the people who are
     connected. `since` is None for the first message.
@@ -43,7 +44,7 @@ def state(
     listening = seats[0] if len(seats) == 1 else EVERYBODY
     return m.State(
         table=name,
-        version=table.version,
+        version=table.told_version(person),
         game=table.game.name,
         title=table.game.definition.title,
         house_rules=table.game.house_rules,
@@ -108,6 +109,9 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
         return plain("seats", None, missing(table))
     if is_over(table):
         return plain("over", winner_of(table), ending(table))
+    if goes_on_for_ever(table):
+        ended = f"The game has found no end in {MOST_PLIES} moves: make a new table."
+        return plain("waiting", None, ended)
     if position.actor == NATURE:
         return plain("waiting", None, "Cards are being drawn.")
     asked = windows.asked(table)

@@ -6,9 +6,10 @@ from parlorcar.games.core.move import NATURE
 
 from . import ceremony, fate, windows
 from .entries import Body, Moved
-from .table import Table
+from .table import Table, is_over
 
 PACE = 0.9  # seconds between two things that a computer does
+MOST_PLIES = 10_000  # no real game is a tenth as long; a box can be made that never ends
 
 
 def next_automatic(
@@ -21,10 +22,15 @@ def next_automatic(
     return due_entries(table, seed)
 
 
+def goes_on_for_ever(table: Table) -> bool:
+    """Whether a game has gone on for so long that it is given up."""
+    return table.plies >= MOST_PLIES and not is_over(table)
+
+
 def due_at(table: Table, pace: float) -> float | None:
     """The time from which something happens by itself."""
     position = table.position
-    if position is None:
+    if position is None or goes_on_for_ever(table):
         return None
     actor = position.actor
     if actor == NATURE:

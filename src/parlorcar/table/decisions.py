@@ -11,6 +11,7 @@ from typing import Literal
 from parlorcar.games.core.errors import IllegalMove
 
 from . import ceremony, text, windows
+from .automatic import MOST_PLIES, goes_on_for_ever
 from .entries import Answered, Body, Joined, Moved, Rang, Said
 from .table import Table, winner_of
 
@@ -68,16 +69,18 @@ def say(table: Table, person: str, seat: int, words: str) -> Decision:
 def play(
     table: Table, seed: bytes, person: str, seat: int, line: str, version: int, now: float
 ) -> Decision:
-    """A move or an answer, made by somebody who had seen `version`."""
+    """A move or an answer, made by somebody who had been told `version`."""
     if refusal := not_held(table, person, seat):
         return refusal
-    if version > table.version or version < 1:
+    if version > table.told_version(person) or version < 1:
         return Refusal("malformed", f"There is no version {version} of this table: reload it.")
     if table.position is None:
         return Refusal("illegal", "The game has not begun: it waits until all seats are taken.")
     if table.position.actor is None:
         return Refusal("illegal", "The game is over: make a new table to play again.")
-    if version < table.asked_since:
+    if goes_on_for_ever(table):
+        return Refusal("illegal", f"After {MOST_PLIES} moves this ends unwon: make a new table.")
+    if version < table.told_question(person):
         return Refusal("stale", "The table has moved on since: look at it again and choose.")
     line = " ".join(line.split())
     if not line.startswith(f"{seat} "):

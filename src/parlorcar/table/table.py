@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -30,7 +31,8 @@ class Table:
 
     `position` is None until all seats are taken. `asked_since` is the version at which the
     question that is open now arose, `moved_at` the time of it. `answers` are the secret ones of
-    the open window. `done` remembers the version that each person's commands led to.
+    the open window, `answers_given` counts all there ever were, by person. `done` remembers the
+    version that each person's commands led to.
     """
 
     game: Game
@@ -42,6 +44,7 @@ class Table:
     asked_since: int = 0
     moved_at: float = 0.0
     answers: dict[int, str] = field(default_factory=dict)
+    answers_given: Counter[str] = field(default_factory=Counter)
     lines: list[Line] = field(default_factory=list)
     bell_rung: bool = False
     wishes: list[Wished] = field(default_factory=list)
@@ -49,6 +52,18 @@ class Table:
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
+
+    def told_version(self, person: str) -> int:
+        """The version as `person` is told it: without the secret answers of others.
+
+        Who could count them would know when an answer was given, and whether one was.
+        """
+        return self.version - (self.answers_given.total() - self.answers_given[person])
+
+    def told_question(self, person: str) -> int:
+        """The version at which the open question arose, as `person` is told it."""
+        others = sum(self.seats[seat - 1].person != person for seat in self.answers)
+        return self.told_version(person) - (self.version - self.asked_since - others)
 
 
 def fold(entries: Iterable[Entry]) -> Table:
@@ -100,6 +115,7 @@ def advance(table: Table, entry: Entry) -> None:
             play(table, line, entry.at)
         case Answered(seat, line):
             table.answers[seat] = line
+            table.answers_given[table.seats[seat - 1].person] += 1
         case Joined(seat, name):
             table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
             table.lines.append(Line(table.version, text=f"{name} sits down.", seat=seat))
@@ -124,7 +140,7 @@ def advance(table: Table, entry: Entry) -> None:
 
 def remember(table: Table, entry: Entry) -> None:
     if entry.command:
-        table.done[entry.person, entry.command] = table.version
+        table.done[entry.person, entry.command] = table.told_version(entry.person)
 
 
 def play(table: Table, line: str, at: float) -> None:

@@ -1,0 +1,34 @@
+"""A box can be made whose game never ends: the server does not play it for ever."""
+
+from __future__ import annotations
+
+import pytest
+from tables import OPENED, SEED, computer, person, run
+
+from parlorcar.table import automatic
+from parlorcar.table.automatic import next_automatic
+from parlorcar.table.decisions import Refusal, play
+from parlorcar.table.entries import Created, Entry
+from parlorcar.table.table import fold
+
+EXPRESS_ALONE = {  # an 8 may not reach the Pole, so the computer skips the person for ever
+    "totals": "free",
+    "numbers": dict.fromkeys("1234567", 0),
+    "specialties": {
+        "express": 52,
+        **dict.fromkeys(["glacier-gulch", "avalanche", "caribou-crossing", "santa", "hobo"], 0),
+    },
+}
+
+
+def test_a_computer_that_skips_me_for_ever_stops_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(automatic, "MOST_PLIES", 200)
+    seats = [computer("Carl"), person("Ada")]
+    rules = {"eight_reaches_pole": "no"}
+    created = Created("polar-express", seats, rules, EXPRESS_ALONE, 8, 1)
+    table = fold([Entry(created, OPENED, "Ada's cookie")])
+    run(table, OPENED)  # with this seed the computer begins
+    assert 200 <= table.plies < 210
+    assert next_automatic(table, SEED, OPENED + 1e6, 0) is None
+    late = play(table, SEED, "Ada's cookie", 2, "play express", table.version, OPENED)
+    assert isinstance(late, Refusal) and "make a new table" in late.error
