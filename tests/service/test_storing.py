@@ -225,6 +225,46 @@ def test_nothing_secret_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixtu
     assert str(seed)[2:-1] not in caplog.text
 
 
+def test_a_store_that_fails_logs_neither_seed_nor_cards(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0)
+    with running(settings) as address, Browser(address) as ada:
+        table = ada.make(me("Ada"), LINK)
+        with sqlite3.connect(tmp_path / "t.db") as db:
+            (seed,) = db.execute("select seed from tables").fetchone()
+            db.execute("alter table entries rename to lost")
+        db.close()
+        assert ada.http.post(f"/api/tables/{table}/seats", json={"name": "Zenobia"}).is_error
+        body = {"game": "polar-express", "chairs": [me("Zenobia"), LINK]}
+        assert ada.http.post("/api/tables", json=body).is_error
+    assert "no such table" in caplog.text
+    assert "Zenobia" not in caplog.text
+    assert str(seed)[2:-1] not in caplog.text
+
+
+def test_a_spoilt_table_logs_no_card(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0)
+    with running(settings) as address, Browser(address) as ada:
+        table = ada.make(me("Ada"), LINK)
+        with sqlite3.connect(tmp_path / "t.db") as db:
+            db.execute(
+                "insert into entries (table_id, sequence, at, person, command, body) "
+                """values (?, 2, 0, '', '', '{"type":"joined","seat":2,"name":"Ben"}')""",
+                [table],
+            )
+            db.execute(
+                "insert into entries (table_id, sequence, at, person, command, body) "
+                """values (?, 3, 0, '', '', '{"type":"moved","line":"* draw santa"}')""",
+                [table],
+            )
+        db.close()
+        socket = ada.connect(table)
+        assert "make a new table" in str(socket.recv())
+        socket.close()
+    assert "cannot be loaded" in caplog.text and "santa" not in caplog.text
+
+
 def test_a_table_of_other_rules_is_turned_away_with_a_sentence(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0)
     with running(settings) as address, Browser(address) as ada:

@@ -214,8 +214,9 @@ class House:
         except OtherRules as error:
             log.error("a stored table cannot be loaded, for %s; it is left as it is", error)
             raise Unloadable("it was begun under other rules") from None
-        except SPOILT:
-            log.exception("a stored table cannot be loaded; it is left as it is")
+        except SPOILT as error:  # its text may name a card
+            kind = type(error).__name__
+            log.error("a stored table cannot be loaded (%s); it is left as it is", kind)
             raise Unloadable("what is stored of it cannot be played") from None
         return Live(name, stored.seed, table, self)
 

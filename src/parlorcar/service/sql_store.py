@@ -23,7 +23,8 @@ BODY = msgspec.json.Decoder(Body)
 
 class SqlStore:
     def __init__(self, url: str) -> None:
-        self.engine = create_async_engine(url)
+        # An error that is logged must not show a seed, a drawn card or a secret answer.
+        self.engine = create_async_engine(url, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", prepare)
             event.listen(self.engine.sync_engine, "begin", begin)
