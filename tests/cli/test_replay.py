@@ -94,3 +94,9 @@ def test_a_record_cannot_command_the_terminal(tmp_path: Path) -> None:
     result = run("replay", record(tmp_path, "1 play \x1b[2J\n5"))
     assert result.exit_code == 2 and result.stderr.count("\n") == 1
     assert "\x1b" not in result.stderr
+
+
+def test_a_file_whose_name_cannot_be_shown_is_named_once(tmp_path: Path) -> None:
+    result = run("replay", str(tmp_path / "a\x1b[2J.toml"))
+    assert result.exit_code == 2
+    assert result.stderr.count("[2J.toml") == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from commands import run
 
 import parlorcar
@@ -171,3 +172,20 @@ def test_cards_come_as_often_as_the_pile_holds_them() -> None:
 
 def test_no_colour_codes_where_nobody_watches() -> None:
     assert "\x1b" not in run(*PLAY, "--people", "Ada,Ben", typed="1\n" * 700).stdout
+
+
+def test_a_computer_that_skips_me_for_ever_gives_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlorcar.cli.play.MOST_PLIES", 300)
+    box = tmp_path / "express.toml"
+    box.write_text(
+        'totals = "free"\n'
+        "numbers = {1 = 0, 2 = 0, 3 = 0, 4 = 0, 5 = 0, 6 = 0, 7 = 0}\n"
+        "specialties = {express = 52, glacier-gulch = 0, avalanche = 0, caribou-crossing = 0, "
+        "santa = 0, hobo = 0}\n"
+    )
+    held = ("--rule", "eight_reaches_pole=no", "--box", str(box), "--players", "2")
+    for seed in "1234":  # whoever begins skips the other
+        told = run(*PLAY, *held, "--seed", seed, typed="1\n" * 400).stdout
+        assert told.endswith("The game has found no end in 300 moves.\n")

@@ -55,6 +55,10 @@ def box(values: Any, **options: str) -> str:
         ({"specialties": {"hobo": 3}}, ["specialties", "11 cards", "holds 10", 'totals = "free"']),
         ({"specialties": {"hobbo": 2}}, ["specialties.hobbo", "did you mean hobo?"]),
         ({"specialties": ["hobo"]}, ["specialties", "a table of counts"]),
+        ({"numbers": {5: 6}}, ["numbers", "5 is no name", 'in quotes, "5"']),
+        ({22: "lower_bridge"}, ["22", "there are stations, lower_bridge"]),
+        ([22], ["box", "[22]", '"standard", a path or a table']),
+        (None, ["box", "None", '"standard", a path or a table']),
         ({"totals": "fre"}, ["totals", "'fre'", '"free"']),
         (
             {
@@ -152,6 +156,14 @@ def test_a_wrong_option_is_refused(options: dict[str, Any], words: list[str]) ->
     assert all(word in sentence for word in words), sentence
 
 
+def test_what_is_no_table_of_fields_is_refused_as_a_position() -> None:
+    game = parlorcar.game("polar-express", players=2)
+    wrong: tuple[Any, ...] = (None, 5, [], "turn")
+    for given in wrong:
+        assert f"{given!r} is no position" in refusal(InvalidRecord, game.position, given)
+    assert "22: a position has no such field" in refusal(InvalidRecord, game.position, {22: 1})
+
+
 def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
     sentence = refusal(InvalidRecord, parlorcar.game, "polar-expres", players=2)
     assert "polar-expres: no such game" in sentence and "did you mean polar-express?" in sentence
@@ -166,6 +178,7 @@ def test_a_game_that_is_not_there_is_refused_with_those_that_are() -> None:
         ({"games": 1, "seed": -1}, ["seed", "-1", "from 0 on"]),
         ({"games": 1, "policies": "sensibel"}, ["sensibel", "did you mean sensible?"]),
         ({"games": 1, "policies": ["random"]}, ["policies", "1 given", "2 play"]),
+        ({"games": 1, "policies": 5}, ["policies", "5", "a name nor a list"]),
     ],
 )
 def test_a_wrong_option_of_a_simulation_is_refused(
@@ -302,7 +315,8 @@ def test_a_view_is_refused_as_a_position_and_is_not_played_on() -> None:
 def test_questions_about_seats_that_are_not_there_are_refused() -> None:
     game = parlorcar.game("polar-express", players=2)
     position = game.position({"turn": 1, "hands": HANDS})
-    assert "seats 1 to 2" in refusal(ValueError, position.view, 3)
+    for seat in (3, -1, True, 1.0, "1", None):
+        assert "seats 1 to 2" in refusal(ValueError, position.view, seat)
     assert "a view, of seat 1" in refusal(ValueError, position.view(1).view, 2)
     assert "take a view first" in refusal(ValueError, position.guess, np.random.default_rng(1))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from parlorcar.players import check_policy
+from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
 from parlorcar.table.entries import Seated
 from parlorcar.table.text import Unfit
@@ -101,6 +102,9 @@ def play_on(sitting: Sitting) -> None:
     click.echo(f"{sitting.game.definition.title}: {', '.join(sitting.names)}.")
     click.echo(HELP)
     while sitting.position.actor is not None:
+        if len(sitting.moves) >= MOST_PLIES:
+            click.echo(f"The game has found no end in {MOST_PLIES} moves.")
+            return
         line = by_itself(sitting)
         if line is not None:
             carry_out(sitting, line)

@@ -43,7 +43,7 @@ def refusal(error: ValueError) -> dict[str, Any]:
 
 
 def in_one_line(file: str, error: ValueError) -> str:
-    where = "" if str(error).startswith(file) else f"{file}: "
+    where = "" if str(error).startswith(printable(file)) else f"{file}: "
     if not isinstance(error, IllegalMove):
         return f"{where}{error}"
     legal = f"legal: {', '.join(error.legal)}" if error.legal else "no move is legal"

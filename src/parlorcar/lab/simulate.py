@@ -95,6 +95,8 @@ def simulate(
 
 def seats_policies(game: Game, policies: Policies) -> list[str]:
     """A policy for every seat."""
+    if not isinstance(policies, Sequence):
+        raise InvalidRecord(f"policies: {policies!r} is neither a name nor a list of names")
     listed = [policies] * game.players if isinstance(policies, str) else list(policies)
     if len(listed) != game.players:
         raise InvalidRecord(f"policies: {len(listed)} given, but {game.players} play")

@@ -72,7 +72,7 @@ def plain(written: Any) -> Any:
 
 def did_you_mean(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:
     """The cure for a misspelt name: the nearest one, or all of them."""
-    near = get_close_matches(name, list(known), 1)
+    near = get_close_matches(str(name), list(known), 1)
     return f"; did you mean {near[0]}?" if near else f"; there are {', '.join(known)}"
 
 
@@ -95,6 +95,8 @@ def counts_by_name(name: str, value: Any, known: Sequence[str], most: int) -> di
     if not isinstance(value, Mapping):
         raise InvalidBox(f"{name}: a table of counts is needed, not {value!r}")
     for key in value:
+        if not isinstance(key, str):
+            raise InvalidBox(f'{name}: {key!r} is no name; write it in quotes, "5"')
         if key not in known:
             raise InvalidBox(f"{name}.{key}: no such thing in the box{did_you_mean(key, known)}")
     return {key: whole_number(f"{name}.{key}", value[key], 0, most) for key in value}

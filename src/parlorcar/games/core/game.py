@@ -10,7 +10,7 @@ import numpy as np
 
 from .box import did_you_mean, merge, read_box_file
 from .definition import Definition
-from .errors import InvalidRecord
+from .errors import InvalidBox, InvalidRecord
 from .likeness import alike
 from .position import Position
 
@@ -66,6 +66,8 @@ class Game:
 
         Raises InvalidRecord with the field and the reason when it contradicts itself.
         """
+        if not isinstance(mapping, Mapping):
+            raise InvalidRecord(f"{mapping!r} is no position; give a table of its fields")
         position = self.start()
         self.definition.read(mapping, self.setting, self.players, position.record)
         follows = position.to_dict()
@@ -111,6 +113,8 @@ def given_values(box: Box) -> dict[str, Any]:
     """The plain values that differ from the standard: none, a file's, or a mapping's."""
     if isinstance(box, Mapping):
         return dict(box)
+    if not isinstance(box, str | Path):
+        raise InvalidBox(f'box: {box!r} is no box; give "standard", a path or a table of values')
     return {} if box == "standard" else read_box_file(Path(box))
 
 

@@ -169,8 +169,8 @@ class Position:
 
         Seat 0 is what lies open to everybody.
         """
-        if not 0 <= seat <= self.game.players:
-            raise ValueError(f"seat {seat}: this game has the seats 1 to {self.game.players}")
+        if type(seat) is not int or not 0 <= seat <= self.game.players:
+            raise ValueError(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
         if self.viewer not in (EVERYTHING, seat):
             raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
         seen = Position(self.game, self._array.copy(), seat)
