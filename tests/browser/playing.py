@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 60.0
+PATIENCE = 150.0
 
 
 def make_table(page: Page, server: str, chairs: list[dict[str, str]], **more: Any) -> str:
@@ -50,3 +50,26 @@ def until(page: Page, ready: Callable[[], bool], step: Callable[[], None]) -> No
         assert time.monotonic() < end, page.get_by_test_id("question").all_inner_texts()
         step()
         page.wait_for_timeout(15)
+
+
+def click_something(page: Page) -> None:
+    """Answers what is asked, or plays a card: choose it, then press the button."""
+    if seen(page.get_by_test_id("hand").locator('[data-testid^="offer-"]')):
+        page.get_by_test_id("hand").locator('[data-testid^="offer-"]').first.click(timeout=2_000)
+    elif seen(offers(page)):
+        offers(page).first.click(timeout=2_000)
+    elif seen(playable(page)):
+        playable(page).first.click(timeout=2_000)
+
+
+def swallow(page: Page) -> None:
+    """A step against a page that changes under the finger: what has gone cannot be pressed."""
+    try:
+        click_something(page)
+    except Exception as error:  # a button that went away while it was pressed is no fault
+        assert "Timeout" in type(error).__name__ or "detached" in str(error), error
+
+
+def to_my_turn(page: Page) -> None:
+    """Goes on, letting pass whatever is asked, until a card may be chosen."""
+    until(page, lambda: seen(playable(page)), lambda: swallow(page))

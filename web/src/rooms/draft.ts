@@ -78,6 +78,40 @@ function chairAsked(chair: DraftChair, seat: number, game: GameCard): Chair {
   return { who: "link" };
 }
 
+const KEY = "parlorcar.draft";
+
+/** Keeps in this browser how a table was set, for the next time. */
+export function rememberDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Storage is switched off: the form begins as usual next time.
+  }
+}
+
+/** The form as it was filled in last; a new one where that cannot be told. */
+export function rememberedDraft(name: string, chairs: number): Draft {
+  const usual = newDraft(name, chairs);
+  try {
+    const last = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
+    if (last?.chairs.length !== chairs) return usual;
+    const known = last.chairs.every(({ who }) => ["me", "link", "computer"].includes(who));
+    if (!known || !ANSWER_SECONDS.includes(last.answerSeconds)) return usual;
+    return {
+      seats: Number(last.seats) || usual.seats,
+      chairs: last.chairs.map(({ who, name, policy }) => ({
+        who,
+        name: String(name),
+        policy: String(policy),
+      })),
+      answerSeconds: last.answerSeconds,
+      houseRules: { ...last.houseRules },
+    };
+  } catch {
+    return usual;
+  }
+}
+
 /** One person against two computers, by the usual rules. */
 export function quickTable(name: string, game: GameCard): NewTable {
   const draft = newDraft(name, game.seats_max);

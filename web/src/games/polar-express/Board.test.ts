@@ -71,7 +71,9 @@ describe("the board", () => {
 
   it("finishes the running message when the next one comes, and is never further behind", async () => {
     const onevent = vi.fn();
-    const { rerender } = render(Board, { props: { ...first, onevent } });
+    const onidle = vi.fn();
+    const { rerender } = render(Board, { props: { ...first, onevent, onidle } });
+    onidle.mockClear();
     await rerender(second);
     await rerender({
       position: { spaces: [18, 20], turn: 1 },
@@ -80,7 +82,27 @@ describe("the board", () => {
     });
     expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "bumped", "moved"]);
     expect(frames).toHaveLength(1);
+    expect(onidle).not.toHaveBeenCalled();
     expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "20"]);
+  });
+
+  it("goes on travelling while the next player draws a card", async () => {
+    const onevent = vi.fn();
+    const onidle = vi.fn();
+    const { rerender } = render(Board, { props: { ...first, onevent, onidle } });
+    onidle.mockClear();
+    await rerender(second);
+    await rerender({ ...second, events: [{ kind: "drew", seat: 2, card: "?" }], version: 3 });
+    expect(onidle).not.toHaveBeenCalled();
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "18"]);
+    for (const later of [5000, 10000]) {
+      const due = frames;
+      frames = [];
+      for (const frame of due) frame(performance.now() + later);
+    }
+    await vi.waitFor(() => expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "13"]));
+    expect(onidle).toHaveBeenCalledOnce();
+    expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "drew", "bumped"]);
   });
 
   it("moves nothing bit by bit for whoever switched motion off", async () => {

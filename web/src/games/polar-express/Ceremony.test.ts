@@ -9,7 +9,14 @@ const onwish = vi.fn();
 const onagain = vi.fn();
 function show(rest: Partial<End>) {
   const ceremony = { winner: 1, bell_rung: false, wishes: [], ...rest };
-  return render(Ceremony, { ceremony, seats: table([], {}).seats, onring, onwish, onagain });
+  return render(Ceremony, {
+    ceremony,
+    seats: table([], {}).seats,
+    onring,
+    onwish,
+    again: "Play again",
+    onagain,
+  });
 }
 afterEach(() => {
   cleanup();

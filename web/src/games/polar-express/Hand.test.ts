@@ -64,7 +64,9 @@ it("says why a card cannot be played", async () => {
   show(table(HAND, { offers: OFFERS }));
   expect(card("caribou-crossing").getAttribute("aria-disabled")).toBe("true");
   await fireEvent.click(card("caribou-crossing"));
-  expect(status()).toBe("This card cannot be played now.");
+  expect(status()).toBe(
+    "Caribou Crossing: Stops somebody's three of a kind. This card cannot be played now.",
+  );
   expect(screen.queryByTestId("offer-play")).toBeNull();
 });
 

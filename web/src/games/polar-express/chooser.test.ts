@@ -31,13 +31,18 @@ it("keeps the cards of a turn away from the buttons beside the question", () => 
 });
 
 it("says why a card cannot be chosen", () => {
-  expect(whyNot(prompt({ offers: [ONE] }))).toBe("This card cannot be played now.");
-  expect(whyNot(prompt({ kind: "waiting", seat: 2, question: "Ben is to act." }))).toBe("Ben is to act.");
+  expect(whyNot(prompt({ offers: [ONE] }), "4")).toBe("This card cannot be played now.");
+  expect(whyNot(prompt({ kind: "waiting", seat: 2, question: "Ben is to act." }), "4")).toBe(
+    "Ben is to act.",
+  );
   const again = prompt({
     question: "Play again?",
     offers: [offer("1 again", "Again"), offer("1 stop", "Stop")],
   });
-  expect(whyNot(again)).toBe("Play again?");
+  expect(whyNot(again, "4")).toBe("Play again?");
+  expect(whyNot(prompt({ offers: [ONE] }), "hobo")).toBe(
+    "Hobo: Shields you from Specialty Cards. This card cannot be played now.",
+  );
 });
 
 it("finds a card by its number or its first letter", () => {

@@ -31,10 +31,12 @@ export function laidDown(hand: string[], offer: Offer, picked: number): number[]
   return [picked, ...places].slice(0, wanted);
 }
 
-/** Why a card cannot be chosen, in one sentence. */
-export function whyNot(prompt: Prompt): string {
+/** What a card does, if that is not plain to see, and why it cannot be chosen. */
+export function whyNot(prompt: Prompt, card: string): string {
+  const { title, does } = face(card);
+  const what = does.length > 0 ? `${title}: ${does.join(" ")}. ` : "";
   const choosing = prompt.kind === "play" && cardOffers(prompt).length > 0;
-  return choosing || prompt.question === "" ? "This card cannot be played now." : prompt.question;
+  return what + (choosing || prompt.question === "" ? "This card cannot be played now." : prompt.question);
 }
 
 /** The place in the hand of the card that a key chooses; -1 if no card of the hand has that key. */

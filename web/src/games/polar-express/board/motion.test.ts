@@ -92,9 +92,12 @@ describe("what is called out", () => {
     });
   });
 
-  it("says nothing about cards drawn or played", () => {
+  it("says which card is played, and nothing about cards drawn", () => {
     expect(wordsOf({ kind: "drew", seat: 1, card: "?" }, standard)).toBeNull();
-    expect(wordsOf({ kind: "played", seat: 1, card: "5" }, standard)).toBeNull();
+    const text = (event: object) => wordsOf({ kind: "", seat: 1, ...event }, standard)?.text;
+    expect(text({ kind: "played", card: "5" })).toBe("Plays a 5");
+    expect(text({ kind: "played", card: "glacier-gulch" })).toBe("Plays Glacier Gulch");
+    expect(text({ kind: "trio", card: "3" })).toBe("Three 3s!");
   });
 });
 

@@ -1,6 +1,7 @@
 // From events to travel: which token goes where, by which way, how long, and what is called out.
 
 import type { BoardFacts, Speed, TableEvent } from "./facts.ts";
+import { face } from "../cards/faces.ts";
 import { type Point, type Track, placeAt } from "./track.ts";
 
 export type Way = "rails" | "bridge" | "slide";
@@ -15,6 +16,8 @@ export interface Words {
   text: string;
   /** A whistle with steam, not a remark. */
   whistle: boolean;
+  /** A card that is laid down, not what comes of it. */
+  laid: boolean;
   milliseconds: number;
 }
 
@@ -65,11 +68,25 @@ export function wordsOf(event: TableEvent, board: BoardFacts): Words | null {
   if (event.kind === "announced") {
     const station = board.stations.find(({ space }) => space === event.to);
     return station
-      ? { seat, text: `WOOO WOOO, next stop ${station.name}!`, whistle: true, milliseconds: 1800 }
+      ? {
+          seat,
+          text: `WOOO WOOO, next stop ${station.name}!`,
+          whistle: true,
+          laid: false,
+          milliseconds: 1800,
+        }
       : null;
   }
-  const text = REMARKS[event.kind];
-  return text ? { seat, text, whistle: false, milliseconds: 1200 } : null;
+  const card = cardWords(event);
+  const text = card ?? REMARKS[event.kind];
+  return text ? { seat, text, whistle: false, laid: card !== null, milliseconds: 1200 } : null;
+}
+
+/** Which card somebody has laid down, to be seen where the token stands. */
+function cardWords({ kind, card }: TableEvent): string | null {
+  if (typeof card !== "string") return null;
+  if (kind === "played") return `Plays ${Number(card) ? `a ${card}` : face(card).title}`;
+  return kind === "trio" ? `Three ${card}s!` : null;
 }
 
 const REMARKS: Record<string, string> = {

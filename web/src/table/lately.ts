@@ -1,0 +1,16 @@
+/** What has just happened, out of the log: for whoever does not have the log before their eyes. */
+import type { LogLine } from "../lib/messages";
+
+const TURN = "PE-turns";
+/** Dealing and drawing go without saying. */
+const QUIET = ["PE-dealer", "PE-deal", "PE-five-cards"];
+
+/** The sentences of the newest turn of which there is something to tell, oldest first. */
+export function lately(lines: LogLine[]): string[] {
+  const told: string[] = [];
+  for (const { text, rule, said } of [...lines].reverse()) {
+    if (rule === TURN && told.length > 0) break;
+    if (!said && rule !== TURN && !QUIET.includes(rule)) told.unshift(text);
+  }
+  return told;
+}
