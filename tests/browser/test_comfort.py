@@ -61,7 +61,8 @@ def test_a_small_phone_keeps_the_own_token_above_the_hand(page: Page, server: st
     make_table(page, server, [ADA, COMPUTER, COMPUTER])
     to_my_turn(page)
     playable(page).first.click()
-    expect(page.get_by_test_id("offer-play").first).to_be_in_viewport(ratio=1)
+    ways = page.get_by_test_id("hand").locator('[data-testid^="offer-"]')
+    expect(ways.first).to_be_in_viewport(ratio=1)
     page.wait_for_function(
         """() => {
             const part = (id) => document.querySelector(`[data-testid="${id}"]`);

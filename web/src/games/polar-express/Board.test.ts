@@ -69,21 +69,27 @@ describe("the board", () => {
     expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "bumped"]);
   });
 
-  it("finishes the running message when the next one comes, and is never further behind", async () => {
+  it("lets the next message wait for the running one, and is never further behind than two", async () => {
     const onevent = vi.fn();
     const onidle = vi.fn();
     const { rerender } = render(Board, { props: { ...first, onevent, onidle } });
     onidle.mockClear();
     await rerender(second);
-    await rerender({
-      position: { spaces: [18, 20], turn: 1 },
-      events: [{ kind: "moved", seat: 2, from: 13, to: 20 }],
-      version: 3,
-    });
-    expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved", "bumped", "moved"]);
+    const ride = (from: number, to: number, version: number) =>
+      rerender({
+        position: { spaces: [18, to], turn: 1 },
+        events: [{ kind: "moved", seat: 2, from, to }],
+        version,
+      });
+    await ride(13, 20, 3);
+    await ride(20, 21, 4);
+    expect(onevent.mock.calls.map(([event]) => event.kind)).toEqual(["moved"]);
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "18"]);
+    await ride(21, 22, 5);
+    expect(onevent.mock.calls.map(([event]) => event.to)).toEqual([18, 13, 20, 21, 22]);
     expect(frames).toHaveLength(1);
     expect(onidle).not.toHaveBeenCalled();
-    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "20"]);
+    expect([spaceOf(1), spaceOf(2)]).toEqual(["18", "22"]);
   });
 
   it("goes on travelling while the next player draws a card", async () => {
