@@ -12,8 +12,8 @@ from chromium import ARGS, executable, node
 from playwright.sync_api import ConsoleMessage, Page
 from servers import running, url_of
 
+from parlorcar.service import live
 from parlorcar.service.settings import Settings
-from parlorcar.table import fate
 
 # The Node.js in Playwright's own wheel wants libatomic, which a bare machine lacks.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node())
@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def same_cards(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Every table of a test is dealt from one known seed."""
-    monkeypatch.setattr(fate, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
+    monkeypatch.setattr(live, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
 
 
 def is_fault(line: ConsoleMessage) -> bool:

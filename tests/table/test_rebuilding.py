@@ -33,7 +33,7 @@ def whole_game(entries: list[Entry], rng: np.random.Generator) -> Table:
                 moves = [move.line for move in table.position.view(seat).moves()]
             cookie = table.seats[seat - 1].person
             line = moves[int(rng.integers(len(moves)))]
-            decided = play(table, SEED, cookie, seat, line, table.version, now)
+            decided = play(table, SEED, cookie, seat, line, table.told_version(cookie), now)
             assert isinstance(decided, list), decided
             due = decided
         for body in due:
