@@ -14,6 +14,13 @@ import pytest
 from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me, wait_for
 
 LINK = {"who": "link"}
+# With this box nobody is ever asked in between, so that the computers need nobody.
+NUMBERS_ALONE = {
+    "totals": "free",
+    "specialties": dict.fromkeys(
+        ["glacier-gulch", "express", "avalanche", "caribou-crossing", "santa", "hobo"], 0
+    ),
+}
 
 
 def test_a_killed_server_has_kept_every_acknowledged_move(tmp_path: Path) -> None:
@@ -80,7 +87,11 @@ def test_computers_go_on_by_themselves_after_a_restart_though_nobody_is_there(
     tmp_path: Path,
 ) -> None:
     with Process(tmp_path / "tables.db", pace=1.0) as server, Browser(server.address) as ada:
-        table = ada.make(me("Ada"), COMPUTER, COMPUTER, COMPUTER)
+        table = ada.make(
+            *(me("Ada"), COMPUTER, COMPUTER, COMPUTER),
+            box=NUMBERS_ALONE,
+            house_rules={"announce": "automatic"},
+        )
         with ada.at(table) as screen:
             screen.until(is_awaited)
             screen.play_anything()
