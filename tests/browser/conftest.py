@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from chromium import ARGS, executable, node
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 from servers import running, url_of
 
 from parlorcar.service import live
@@ -17,6 +17,9 @@ from parlorcar.service.settings import Settings
 
 # The Node.js in Playwright's own wheel wants libatomic, which a bare machine lacks.
 os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node())
+
+# A machine that is busy with other things is slow, not wrong.
+expect.set_options(timeout=20_000)
 
 SWIFT = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\')'
 

@@ -69,7 +69,7 @@ def test_a_small_phone_keeps_the_own_token_above_the_hand(page: Page, server: st
             const at = (id) => part(id).getBoundingClientRect();
             return at("token-1").top > 0 && at("token-1").bottom <= at("question").top;
         }""",
-        timeout=5_000,
+        timeout=20_000,
     )
 
 
@@ -99,7 +99,7 @@ def test_the_lost_line_is_told_wherever_the_page_is_scrolled_to(page: Page, serv
     page.mouse.wheel(0, 2_000)
     sockets[-1].close()
     expect(page.get_by_text("Reconnecting")).to_be_in_viewport()
-    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=10_000)
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=20_000)
     expect(playable(page).first).to_be_visible()
 
 
@@ -114,7 +114,7 @@ def test_everybody_sees_the_move_before_the_curtain_falls(page: Page, server: st
             const shown = (id) => document.querySelector(`[data-testid${id}]`) !== null;
             return shown('="caption"') && !shown('="curtain"') && !shown('^="card-"');
         }""",
-        timeout=5_000,
+        timeout=20_000,
     )
     expect(page.get_by_test_id("curtain")).to_contain_text("plays Santa.")
 
