@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..games.core.log import empty_log
+from ..games.core.move import NATURE_ACTS, NOBODY_ACTS
 from ..games.core.rule import rule
 from ..games.polar_express import events as ev
 from ..games.polar_express import moves as mv
@@ -83,9 +85,9 @@ def play_games(
         start(position, setting, players)
         while position.turns < MOST_TURNS:
             who = mv.actor(position)
-            if who == mv.NOBODY_ACTS:
+            if who == NOBODY_ACTS:
                 break
-            if who == mv.NATURE_ACTS:
+            if who == NATURE_ACTS:
                 code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
             else:
                 code = choose(position, who, policies[who], setting, rng, codes, positions[1:], log)
@@ -100,8 +102,6 @@ def play_games(
 
 def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
     """Plays a block of games; returns (counts, kinds, wins) as int64 arrays."""
-    from ..games.core.log import empty_log
-
     counts = np.zeros(COUNTS, np.int64)
     kinds = np.zeros(len(ev.KINDS), np.int64)
     wins = np.zeros(players + 1, np.int64)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 NATURE = "*"
+# What a game's `actor` gives where no seat is to act.
+NATURE_ACTS, NOBODY_ACTS = -1, -2
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,13 @@ from .definition import Outcome
 from .errors import IllegalMove
 from .event import Event, read_log
 from .log import empty_log
-from .move import NATURE, Move, split_line
+from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
 
 if TYPE_CHECKING:
     from .game import Game
 
 EVERYTHING = None  # `viewer` of a full position
-NATURE_ACTS = -1
-NOBODY_ACTS = -2
 
 
 class Position:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.move import NATURE_ACTS, NOBODY_ACTS
 from ..core.rule import rule
 from .effects import other_stands_on
 from .pieces import (
@@ -165,6 +166,3 @@ def actor(position: Position) -> int:
     if phase in (ANSWER_TRIO, ANSWER_CARIBOU, ANSWER_CARD, CALLING):
         return int(position.asking)
     return NOBODY_ACTS if phase > ANSWER_CARD else NATURE_ACTS
-
-
-NATURE_ACTS, NOBODY_ACTS = -1, -2
