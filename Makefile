@@ -28,10 +28,12 @@ check: .venv/.dev web/node_modules/.dev
 	mypy
 	cd web && npm run --silent lint && npm run --silent check
 
+# The browser's tests run apart: while Playwright holds a process, no other test can run a loop there.
 unit: .venv/.dev web/node_modules/.dev .venv/.app
 	cd web && npm run --silent test
 	python -c 'from parlorcar.table.warm import warm; warm("polar-express")'
-	python -m pytest -n 2 $(ARGS)
+	python -m pytest -n 2 --ignore tests/browser $(ARGS)
+	python -m pytest -n 2 tests/browser $(ARGS)
 
 # The virtual environment, and in it the one tool that fills it.
 .venv/.uv: requirements/uv.lock
