@@ -10,7 +10,7 @@ import msgspec
 from . import messages as m
 
 SPOKEN = (
-    *(m.Play, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
+    *(m.Play, m.Gesture, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
     *(m.State, m.Ack, m.Refused, m.Pong, m.Gone),
     *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Refusal, m.GameCard, m.RulesPage),
 )

@@ -119,6 +119,20 @@ class Play(msgspec.Struct, tag="play", forbid_unknown_fields=True):
     version: int
 
 
+class Gesture(msgspec.Struct, tag="gesture", forbid_unknown_fields=True):
+    """What the table waits for is done by hand: a card turned, a ring spun, tossed or slid.
+
+    `power` is 0 to 100, `aim` -100 (left) to 100 (right); both count for a ring alone. Any
+    person at the table may do it, for a seat that this client holds, at `version`.
+    """
+
+    id: str
+    seat: int
+    version: int
+    power: int = 0
+    aim: int = 0
+
+
 class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
     """Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round."""
 
@@ -150,7 +164,7 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Command = Play | Look | Say | Ring | GiveWish | Ping
+Command = Play | Gesture | Look | Say | Ring | GiveWish | Ping
 
 
 # --- the live table: what the server sends ----------------------------------------------------
@@ -170,10 +184,11 @@ class Offer(msgspec.Struct):
     """One thing that may be done now. The browser knows no rule: this is all it shows.
 
     `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
-    "announce", "move", "caribou", "hobo", "call", "pass"). `cards`: what is laid down. `to`:
-    the space the token would stand on, if it moves. `legal` is false for an answer that the
-    seat's hand does not allow: it is shown, for everybody who is asked sees the same prompt,
-    and cannot be pressed.
+    "announce", "move", "caribou", "hobo", "call", "pass", "look", "done", "signal", "suit",
+    "aim"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
+    `place`: the number of the place or cell that is pointed at, if one is. `legal` is false for
+    an answer that the seat's hand does not allow: it is shown, for everybody who is asked sees
+    the same prompt, and cannot be pressed.
     """
 
     move: str
@@ -182,18 +197,23 @@ class Offer(msgspec.Struct):
     legal: bool
     cards: list[str]
     to: int | None
+    place: int | None
 
 
-PromptKind = Literal["play", "answer", "curtain", "waiting", "seats", "over"]
+PromptKind = Literal["play", "answer", "gesture", "look", "curtain", "waiting", "seats", "over"]
+GestureKind = Literal["", "flip", "lay_out", "spin", "toss", "slide"]
 
 
 class Prompt(msgspec.Struct):
     """What this client is asked now, for the seat that it looks through.
 
     `kind`: "play" (your turn), "answer" (a window in which several are asked at once),
-    "curtain" (hand the screen to `seat`: lift it with Look), "waiting" (for `seat`, another),
-    "seats" (the table waits for people to sit down), "over". `question` is one sentence.
-    `seconds_left`: of an answer window with a clock, else null. `about`: the cards answered.
+    "gesture" (do `gesture` with your hands, for `seat`: the Gesture command), "look" (the ring
+    spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
+    screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
+    waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
+    answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
+    for a "gesture".
     """
 
     kind: PromptKind
@@ -202,10 +222,27 @@ class Prompt(msgspec.Struct):
     offers: list[Offer]
     seconds_left: float | None
     about: list[str]
+    gesture: GestureKind = ""
+
+
+class RingInfo(msgspec.Struct):
+    """A ring that spins while cards may be looked at. When it will stop is told to nobody.
+
+    `seat` spun it, `seconds_gone` ago. `wobble` is 0 while it stands upright, then 1 to 4 as it
+    falls. `eyes`: the seat that this client looks through may see its cards meanwhile.
+    """
+
+    seat: int
+    seconds_gone: float
+    wobble: int
+    eyes: bool
 
 
 class LogLine(msgspec.Struct):
-    """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat."""
+    """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
+
+    `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
+    """
 
     n: int
     text: str
@@ -213,6 +250,7 @@ class LogLine(msgspec.Struct):
     rule: str
     rule_text: str
     said: bool = False
+    fleeting: bool = False
 
 
 class WishGiven(msgspec.Struct):
@@ -221,9 +259,14 @@ class WishGiven(msgspec.Struct):
 
 
 class Ceremony(msgspec.Struct):
-    """After the last move: the winner rings the bell and gives every other seat a wish."""
+    """After the last move: the winner rings the bell and gives every other seat a wish.
+
+    In a game that all win or lose together there is no `winner` and no bell; `won` says which
+    (null in a game of one winner).
+    """
 
     winner: int | None
+    won: bool | None
     bell_rung: bool
     wishes: list[WishGiven]
 
@@ -235,6 +278,8 @@ class State(msgspec.Struct, tag="state"):
     animate from: objects with `kind`, `seat`, `rule` and more, blanked for who must not know.
     `log` holds the new lines since the message before, in the first message all of them.
     `looking`: the seat through whose eyes `position` is, or null (public view).
+    `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
+    spins while it is not null.
     """
 
     table: str
@@ -248,6 +293,8 @@ class State(msgspec.Struct, tag="state"):
     position: dict[str, Any] | None
     events: list[dict[str, Any]]
     prompt: Prompt
+    talk: str
+    ring: RingInfo | None
     log: list[LogLine]
     ceremony: Ceremony | None
 

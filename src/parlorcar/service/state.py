@@ -17,7 +17,7 @@ from parlorcar.table.automatic import MOST_PLIES, goes_on_for_ever
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
 from parlorcar.table.eyes import pending
-from parlorcar.table.table import Line, Table, is_over, winner_of
+from parlorcar.table.table import Line, Table, is_over, winner_of, won
 
 from . import messages as m
 
@@ -58,6 +58,8 @@ def state(
             if since is not None and line.version > since and line.event is not None
         ],
         prompt=prompt(table, seats, looking, now),
+        talk=table.position.talk() if table.position is not None else "",
+        ring=None,
         log=[
             log_line(table, number, line, listening)
             for number, line in enumerate(table.lines, 1)
@@ -99,7 +101,7 @@ def ceremony(table: Table) -> m.Ceremony | None:
     if not is_over(table):
         return None
     wishes = [m.WishGiven(wished.seat, wished.wish) for wished in table.wishes]
-    return m.Ceremony(winner_of(table), table.bell_rung, wishes)
+    return m.Ceremony(winner_of(table), won(table), table.bell_rung, wishes)
 
 
 def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m.Prompt:
@@ -131,8 +133,8 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
         return m.Prompt("curtain", waiting, question, [], left, about)
     seen = position.view(waiting)
     offers = [
-        m.Offer(offer.move, offer.kind, offer.label, offer.legal, list(offer.cards), offer.to)
-        for offer in seen.offers(names, waiting)
+        m.Offer(o.move, o.kind, o.label, o.legal, list(o.cards), o.to, o.place)
+        for o in seen.offers(names, waiting)
     ]
     kind: m.PromptKind = "answer" if asked else "play"
     return m.Prompt(kind, waiting, seen.question(names, waiting), offers, left, about)

@@ -169,3 +169,9 @@ def winner_of(table: Table) -> int | None:
     """The seat that has won; None while the game runs, or where nobody has."""
     outcome = table.position.outcome if table.position is not None else None
     return outcome.winner if outcome is not None else None
+
+
+def won(table: Table) -> bool | None:
+    """Whether all have won together; None while the game runs, and in a race."""
+    outcome = table.position.outcome if table.position is not None else None
+    return outcome.won if outcome is not None else None

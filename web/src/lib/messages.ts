@@ -2,6 +2,7 @@
 
 export type Message =
   | Play
+  | Gesture
   | Look
   | Say
   | Ring
@@ -31,6 +32,20 @@ export interface Play {
   seat: number;
   move: string;
   version: number;
+}
+/**
+ * What the table waits for is done by hand: a card turned, a ring spun, tossed or slid.
+ *
+ * `power` is 0 to 100, `aim` -100 (left) to 100 (right); both count for a ring alone. Any
+ * person at the table may do it, for a seat that this client holds, at `version`.
+ */
+export interface Gesture {
+  type: "gesture";
+  id: string;
+  seat: number;
+  version: number;
+  power?: number;
+  aim?: number;
 }
 /**
  * Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round.
@@ -72,6 +87,8 @@ export interface Ping {
  * animate from: objects with `kind`, `seat`, `rule` and more, blanked for who must not know.
  * `log` holds the new lines since the message before, in the first message all of them.
  * `looking`: the seat through whose eyes `position` is, or null (public view).
+ * `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
+ * spins while it is not null.
  */
 export interface State {
   type: "state";
@@ -94,6 +111,8 @@ export interface State {
     [k: string]: unknown;
   }[];
   prompt: Prompt;
+  talk: string;
+  ring: RingInfo | null;
   log: LogLine[];
   ceremony: Ceremony | null;
 }
@@ -111,26 +130,31 @@ export interface SeatInfo {
  * What this client is asked now, for the seat that it looks through.
  *
  * `kind`: "play" (your turn), "answer" (a window in which several are asked at once),
- * "curtain" (hand the screen to `seat`: lift it with Look), "waiting" (for `seat`, another),
- * "seats" (the table waits for people to sit down), "over". `question` is one sentence.
- * `seconds_left`: of an answer window with a clock, else null. `about`: the cards answered.
+ * "gesture" (do `gesture` with your hands, for `seat`: the Gesture command), "look" (the ring
+ * spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
+ * screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
+ * waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
+ * answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
+ * for a "gesture".
  */
 export interface Prompt {
-  kind: "answer" | "curtain" | "over" | "play" | "seats" | "waiting";
+  kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "seats" | "waiting";
   seat: number | null;
   question: string;
   offers: Offer[];
   seconds_left: number | null;
   about: string[];
+  gesture: "" | "flip" | "lay_out" | "slide" | "spin" | "toss";
 }
 /**
  * One thing that may be done now. The browser knows no rule: this is all it shows.
  *
  * `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
- * "announce", "move", "caribou", "hobo", "call", "pass"). `cards`: what is laid down. `to`:
- * the space the token would stand on, if it moves. `legal` is false for an answer that the
- * seat's hand does not allow: it is shown, for everybody who is asked sees the same prompt,
- * and cannot be pressed.
+ * "announce", "move", "caribou", "hobo", "call", "pass", "look", "done", "signal", "suit",
+ * "aim"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
+ * `place`: the number of the place or cell that is pointed at, if one is. `legal` is false for
+ * an answer that the seat's hand does not allow: it is shown, for everybody who is asked sees
+ * the same prompt, and cannot be pressed.
  */
 export interface Offer {
   move: string;
@@ -139,9 +163,24 @@ export interface Offer {
   legal: boolean;
   cards: string[];
   to: number | null;
+  place: number | null;
+}
+/**
+ * A ring that spins while cards may be looked at. When it will stop is told to nobody.
+ *
+ * `seat` spun it, `seconds_gone` ago. `wobble` is 0 while it stands upright, then 1 to 4 as it
+ * falls. `eyes`: the seat that this client looks through may see its cards meanwhile.
+ */
+export interface RingInfo {
+  seat: number;
+  seconds_gone: number;
+  wobble: number;
+  eyes: boolean;
 }
 /**
  * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
+ *
+ * `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
  */
 export interface LogLine {
   n: number;
@@ -150,12 +189,17 @@ export interface LogLine {
   rule: string;
   rule_text: string;
   said: boolean;
+  fleeting: boolean;
 }
 /**
  * After the last move: the winner rings the bell and gives every other seat a wish.
+ *
+ * In a game that all win or lose together there is no `winner` and no bell; `won` says which
+ * (null in a game of one winner).
  */
 export interface Ceremony {
   winner: number | null;
+  won: boolean | null;
   bell_rung: boolean;
   wishes: WishGiven[];
 }
