@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -98,7 +99,14 @@ def all_in_words(game: Definition) -> Iterator[str]:
 
 
 def plain(value: Any) -> str:
-    """A box value as a box file has it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {plain(item)}" for key, item in value.items()) + " }"
-    return str(value)
+    """A box value as a box file has it.
+
+    >>> plain({"open-road": {"cards": 6, "talk": True, "digits": "3"}})
+    '{ open-road = { cards = 6, talk = true, digits = "3" } }'
+    """
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{key} = {plain(item)}" for key, item in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(plain, value))}]"
+    return json.dumps(value, ensure_ascii=False)
