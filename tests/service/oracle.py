@@ -27,7 +27,7 @@ CARD_WORDS = {
 }
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "log", "ceremony"),
+    *("looking", "position", "events", "prompt", "talk", "ring", "log", "ceremony"),
 }
 SEAT = {"seat", "name", "who", "yours", "here"}
 POSITION = {
@@ -35,8 +35,8 @@ POSITION = {
     *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),
     *("draws", "played", "asked", "targets", "shielded", "protected"),
 }
-PROMPT = {"kind", "seat", "question", "offers", "seconds_left", "about"}
-OFFER = {"move", "kind", "label", "legal", "cards", "to"}
+PROMPT = {"kind", "seat", "question", "offers", "seconds_left", "about", "gesture"}
+OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
 
 @dataclass

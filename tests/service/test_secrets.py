@@ -90,7 +90,7 @@ def compare_worlds(game: Game, sent: Sent, rng: np.random.Generator) -> str:
     return "curtain" if looking is None else "lifted"
 
 
-def sees_all(position: Position, seat: int) -> Position:
+def sees_all(position: Position, seat: int, up: object = ()) -> Position:
     return position.copy()
 
 
@@ -103,7 +103,7 @@ def never_falls(_table: object, seats: list[int], before: int | None) -> int | N
 
 
 BREAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
-    "every hand is shown": lambda patch: patch.setattr(Position, "view", sees_all),
+    "every hand is shown": lambda patch: patch.setattr(Position, "sight", sees_all),
     "every drawn card is told": lambda patch: patch.setattr(Event, "to_dict", hears_all),
     "the curtain never falls": lambda patch: patch.setattr(
         state_module, "still_looking", never_falls

@@ -19,9 +19,9 @@ from litestar import WebSocket
 from msgspec.structs import replace
 
 from parlorcar.games.core.errors import printable
-from parlorcar.table import decisions
+from parlorcar.table import decisions, rings
 from parlorcar.table.decisions import Decision, Refusal, seats_of
-from parlorcar.table.eyes import look
+from parlorcar.table.eyes import lifted, look
 from parlorcar.table.table import Table
 
 from . import messages as m
@@ -41,6 +41,7 @@ NOT_JSON = (msgspec.DecodeError, RecursionError)
 HEAD = msgspec.json.Decoder(dict[str, Any])
 
 Socket = WebSocket[Any, Any, Any]
+Deed = m.Play | m.Gesture | m.Say | m.Ring | m.GiveWish
 
 
 class Dropped(Exception):
@@ -72,7 +73,10 @@ async def turn_away(socket: Socket, sentence: str) -> None:
 
 
 class Connection:
-    """`looking` is the seat that the curtain is lifted for, `told` the table's version as shown."""
+    """`looking` is the seat that is seen through, `lifted` the one that the curtain is lifted for.
+
+    `told` is the table's version as shown.
+    """
 
     def __init__(self, socket: Socket, house: House, live: Live, person: str) -> None:
         self.socket = socket
@@ -81,6 +85,7 @@ class Connection:
         self.settings = house.settings
         self.broker = house.broker
         self.looking: int | None = None
+        self.lifted: int | None = None
         self.told: int | None = None
         self.shown: m.State | None = None
         self.changed = True
@@ -132,8 +137,18 @@ class Connection:
                 message = self.replies.popleft() if self.replies else self.newest()
                 if message is not None:
                     await self.send(message)
-            await self.wake.wait()
+            await self.woken()
+
+    async def woken(self) -> None:
+        """Waits until there may be news: somebody's, or the next wobble of a ring that spins."""
+        now = time.time()
+        at = rings.next_change(self.live.table, now)
+        try:
+            async with asyncio.timeout(None if at is None else at - now):
+                await self.wake.wait()
             self.wake.clear()
+        except TimeoutError:
+            self.changed = True
 
     def newest(self) -> m.State | None:
         """The table as it is now, with what has happened since the state before.
@@ -143,12 +158,13 @@ class Connection:
         """
         self.changed = False
         table, here = self.live.table, self.live.here
-        made = state(self.live.name, table, self.person, self.looking, self.told, time.time(), here)
+        made = state(self.live.name, table, self.person, self.lifted, self.told, time.time(), here)
         news = timeless(made)
         if news == self.shown and not self.asked_again:
             return None
         self.shown, self.asked_again = replace(news, events=[], log=[]), False
-        self.looking, self.told = made.looking, table.version
+        self.looking, self.lifted = made.looking, lifted(table, made.looking)
+        self.told = table.version
         return made
 
     async def send(self, message: m.Sent) -> None:
@@ -211,7 +227,7 @@ class Connection:
                 self.reply(m.Pong())
             case m.Look(seat):
                 self.lift_curtain(seat)
-            case m.Play() | m.Say() | m.Ring() | m.GiveWish():
+            case m.Play() | m.Gesture() | m.Say() | m.Ring() | m.GiveWish():
                 await self.carry_out(command)
 
     def lift_curtain(self, seat: int) -> None:
@@ -220,10 +236,10 @@ class Connection:
         if isinstance(seen, Refusal):
             self.reply(m.Refused("", seen.code, seen.error))
         else:
-            self.looking = seen
+            self.looking = self.lifted = seen
             self.on_change()
 
-    async def carry_out(self, command: m.Play | m.Say | m.Ring | m.GiveWish) -> None:
+    async def carry_out(self, command: Deed) -> None:
         if not 1 <= len(command.id) <= ID_LENGTH:
             sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
             self.reply(m.Refused(command.id[:ID_LENGTH], "malformed", sentence))
@@ -247,18 +263,15 @@ class Connection:
 
 
 def timeless(made: m.State) -> m.State:
-    """A state without its version and the clock, to tell whether there is anything new in it."""
-    return replace(made, version=0, prompt=replace(made.prompt, seconds_left=None))
+    """A state without its version and the clocks, to tell whether there is anything new in it."""
+    ring = replace(made.ring, seconds_gone=0.0) if made.ring is not None else None
+    return replace(made, version=0, ring=ring, prompt=replace(made.prompt, seconds_left=None))
 
 
-def decision(
-    command: m.Play | m.Say | m.Ring | m.GiveWish,
-    person: str,
-    table: Table,
-    seed: bytes,
-    now: float,
-) -> Decision:
+def decision(command: Deed, person: str, table: Table, seed: bytes, now: float) -> Decision:
     match command:
+        case m.Gesture(_, seat, version, power, aim):
+            return decisions.gesture(table, seed, person, seat, power, aim, version)
         case m.Play(_, seat, move, version):
             return decisions.play(table, seed, person, seat, move, version, now)
         case m.Say(_, seat, text):

@@ -1,18 +1,21 @@
 """What a client is told of a table: the one place where messages about it are made.
 
-Everything goes through `Position.view` and `Event.to_dict` for the eyes that it is meant for.
+Everything goes through `Position.sight` and `Event.to_dict` for the eyes that it is meant for.
 A screen handed round is told events and log as everybody knows them: what it once showed would
 still stand there when the next person takes it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import cast
 
 import msgspec
 
+from parlorcar.games.core.gate import Gate
 from parlorcar.games.core.move import NATURE
-from parlorcar.table import windows
+from parlorcar.games.core.offer import Offer
+from parlorcar.table import rings, windows
 from parlorcar.table.automatic import MOST_PLIES, goes_on_for_ever
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
@@ -36,7 +39,7 @@ def state(
 ) -> m.State:
     """The table `name` as `person` may see it, having been told all up to its version `since`.
 
-    `looking` is the seat that the client looked through so far, `here` are the people who are
+    `looking` is the seat that the curtain was lifted for so far, `here` are the people who are
     connected. `since` is None for the first message.
     """
     seats = seats_of(table, person)
@@ -51,7 +54,7 @@ def state(
         board=table.game.board(),
         seats=seat_infos(table, seats, here),
         looking=looking,
-        position=seen_position(table, looking),
+        position=seen_position(table, looking, now),
         events=[
             line.event.to_dict(listening)
             for line in table.lines
@@ -59,11 +62,11 @@ def state(
         ],
         prompt=prompt(table, seats, looking, now),
         talk=table.position.talk() if table.position is not None else "",
-        ring=None,
+        ring=ring(table, looking, now),
         log=[
             log_line(table, number, line, listening)
             for number, line in enumerate(table.lines, 1)
-            if line.version > (since or 0)
+            if line.version > (since or 0) and not (since is None and is_fleeting(table, line))
         ],
         ceremony=ceremony(table),
     )
@@ -82,10 +85,24 @@ def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.
     ]
 
 
-def seen_position(table: Table, looking: int | None) -> dict[str, object] | None:
+def seen_position(table: Table, looking: int | None, now: float) -> dict[str, object] | None:
     if table.position is None:
         return None
-    return table.position.view(looking or EVERYBODY).to_dict()
+    up = rings.turned_up(table, looking, now)
+    return table.position.sight(looking or EVERYBODY, up).to_dict()
+
+
+def ring(table: Table, looking: int | None, now: float) -> m.RingInfo | None:
+    spin = rings.runs(table, now)
+    if spin is None:
+        return None
+    gone = max(0.0, round(now - spin.at, 2))
+    return m.RingInfo(spin.seat, gone, rings.wobble(spin, now), looking in spin.eyes)
+
+
+def is_fleeting(table: Table, line: Line) -> bool:
+    """Whether a line names cards that are turned down again, and is told only as it happens."""
+    return line.event is not None and line.event.kind in table.game.definition.fleeting
 
 
 def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine:
@@ -94,7 +111,8 @@ def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine
     told = line.event.to_dict(listening)
     rule = table.game.definition.rulebook[told["rule"]]
     text = table.game.sentence(told, table.names())
-    return m.LogLine(number, text, told.get("seat"), told["rule"], rule.text)
+    seat, fleeting = told.get("seat"), is_fleeting(table, line)
+    return m.LogLine(number, text, seat, told["rule"], rule.text, fleeting=fleeting)
 
 
 def ceremony(table: Table) -> m.Ceremony | None:
@@ -114,6 +132,8 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     if goes_on_for_ever(table):
         ended = f"The game has found no end in {MOST_PLIES} moves: make a new table."
         return plain("waiting", None, ended)
+    if (gate := rings.gate(table)) is not None:
+        return at_gate(table, gate, seats, looking, now)
     if position.actor == NATURE:
         return plain("waiting", None, "Cards are being drawn.")
     asked = windows.asked(table)
@@ -121,23 +141,52 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     names = table.names()
     end = windows.deadline(table)
     left = None if end is None else max(0.0, round(end - now, 2))
-    about = position.view(EVERYBODY).under_answer() if asked else []
+    about = position.sight(EVERYBODY).under_answer() if asked else []
     if waiting is None:
         assert isinstance(position.actor, int)
         if not asked:
             whom = names[position.actor - 1]
-            return plain("waiting", position.actor, f"{whom} is to act.")
-        return m.Prompt("waiting", None, others_are_asked(names, asked, seats), [], left, about)
+            return plain("waiting", position.actor, f"{whom} is to play.")
+        return m.Prompt("waiting", None, others_are_asked(table, asked, seats), [], left, about)
     if len(seats) > 1 and looking != waiting:
-        question = f"Hand the screen to {names[waiting - 1]}."
-        return m.Prompt("curtain", waiting, question, [], left, about)
-    seen = position.view(waiting)
-    offers = [
-        m.Offer(o.move, o.kind, o.label, o.legal, list(o.cards), o.to, o.place)
-        for o in seen.offers(names, waiting)
-    ]
+        return m.Prompt("curtain", waiting, hand_over(table, waiting), [], left, about)
+    seen = position.sight(waiting)
     kind: m.PromptKind = "answer" if asked else "play"
+    offers = offered(seen.offers(names, waiting))
     return m.Prompt(kind, waiting, seen.question(names, waiting), offers, left, about)
+
+
+def at_gate(
+    table: Table, gate: Gate, seats: list[int], looking: int | None, now: float
+) -> m.Prompt:
+    """What the client is asked while nature waits for somebody's hands, or a ring spins."""
+    waiting = pending(table, seats) if gate.timed else next(iter(seats), None)
+    if gate.timed and waiting is not None and looking != waiting:
+        return plain("curtain", waiting, hand_over(table, waiting))
+    if table.spin is None:
+        if waiting is None:
+            people = table.people() if not gate.timed else rings.still_to_look(table)
+            whom = " or ".join(table.names()[seat - 1] for seat in people)
+            return plain("waiting", None, f"The table waits for {whom}.")
+        kind = cast(m.GestureKind, gate.kind)
+        return m.Prompt("gesture", waiting, gate.question, [], None, [], kind)
+    if rings.runs(table, now) is None:
+        return plain("waiting", None, "The ring has stopped.")
+    if waiting is None:
+        return plain("waiting", None, "The ring spins.")
+    if not gate.one_at_a_time:
+        return plain("waiting", None, "Remember your cards: they are turned down with the ring.")
+    question = "The ring spins: turn up your cards, one after another."
+    offers = offered(rings.looks_offered(table, waiting))
+    return m.Prompt("look", waiting, question, offers, None, [])
+
+
+def offered(offers: Sequence[Offer]) -> list[m.Offer]:
+    return [m.Offer(o.move, o.kind, o.label, o.legal, list(o.cards), o.to, o.place) for o in offers]
+
+
+def hand_over(table: Table, seat: int) -> str:
+    return f"Hand the screen to {table.names()[seat - 1]}."
 
 
 def plain(kind: m.PromptKind, seat: int | None, question: str) -> m.Prompt:
@@ -150,16 +199,21 @@ def missing(table: Table) -> str:
     return f"{seats} free: give this page's address to whoever shall play."
 
 
-def others_are_asked(names: list[str], asked: list[int], seats: list[int]) -> str:
+def others_are_asked(table: Table, asked: list[int], seats: list[int]) -> str:
     """Says whom the window asks, not who has answered: speed must tell nothing."""
-    if set(asked) & set(seats):
-        return "Your answer is kept secret until all are in."
-    whom = " and ".join(names[seat - 1] for seat in asked)
-    return f"{whom} may answer."
+    whom = " and ".join(table.names()[seat - 1] for seat in asked)
+    if windows.by_default(table):
+        ours, others = "Your answer is kept secret until all are in.", f"{whom} may answer."
+    else:
+        ours, others = "Your choice is kept secret until all have chosen.", f"{whom} choose."
+    return ours if set(asked) & set(seats) else others
 
 
 def ending(table: Table) -> str:
-    winner = winner_of(table)
+    winner, together = winner_of(table), won(table)
+    if together is not None:
+        whom = " and ".join(table.names())
+        return f"{whom} have {'won' if together else 'lost'} together."
     if winner is None:
         return "The game is over, and nobody has won."
     return f"{table.names()[winner - 1]} has won."

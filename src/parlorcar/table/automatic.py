@@ -1,10 +1,11 @@
-"""What happens at a table by itself: nature, the computers, windows that are over."""
+"""What happens at a table by itself: nature, the computers, windows and spins that are over."""
 
 from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 
-from . import ceremony, fate, windows
+from . import ceremony, rings, windows
+from .computers import computer_line
 from .entries import Body, Moved
 from .table import Table, is_over
 
@@ -34,7 +35,9 @@ def due_at(table: Table, pace: float) -> float | None:
         return None
     actor = position.actor
     if actor == NATURE:
-        return table.moved_at
+        if table.spin is not None:
+            return table.spin.end
+        return table.moved_at if rings.gate(table) is None else None
     if not isinstance(actor, int):
         return table.moved_at + pace if ceremony.computer_is_due(table) else None
     if position.windows():
@@ -53,24 +56,10 @@ def due_entries(table: Table, seed: bytes) -> list[Body]:
     assert position is not None
     actor = position.actor
     if actor == NATURE:
-        return list(draws(table, seed))
+        spinning = table.spin is not None
+        return rings.stopped(table, seed) if spinning else list(rings.draws(table, seed))
     if not isinstance(actor, int):
         return ceremony.next_step(table, seed)
     if position.windows():
         return list(windows.settled(table, seed, table.answers))
-    return [Moved(windows.computer_line(table, seed, actor, position))]
-
-
-def draws(table: Table, seed: bytes) -> list[Moved]:
-    """All moves of nature until somebody else is to act."""
-    assert table.position is not None
-    position = table.position.copy()
-    moves: list[Moved] = []
-    while position.actor == NATURE:
-        chances = position.chances()
-        ply = table.plies + len(moves)
-        place = fate.nature_pick(seed, ply, [weight for _, weight in chances])
-        line = chances[place][0].line
-        position.play(line)
-        moves.append(Moved(line))
-    return moves
+    return [Moved(computer_line(table, seed, actor, position))]

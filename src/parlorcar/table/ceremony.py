@@ -14,10 +14,15 @@ def still_without(table: Table) -> list[int]:
     return [seat for seat in seats if seat != winner_of(table) and seat not in given]
 
 
+def has_bell(table: Table) -> bool:
+    """Whether the game ends with a bell and wishes."""
+    return bool(table.game.definition.parting_gifts)
+
+
 def computer_is_due(table: Table) -> bool:
     """Whether a computer has won and has not yet done all of it."""
     winner = winner_of(table)
-    if winner is None or table.seats[winner - 1].who != "computer":
+    if winner is None or not has_bell(table) or table.seats[winner - 1].who != "computer":
         return False
     return not table.bell_rung or bool(still_without(table))
 

@@ -10,11 +10,12 @@ from typing import Literal
 
 from parlorcar.games.core.errors import IllegalMove
 
-from . import ceremony, text, windows
+from . import ceremony, rings, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
-from .entries import Answered, Body, Joined, Moved, Rang, Said
+from .entries import Answered, Body, Joined, Looked, Moved, Rang, Said
 from .table import Table, winner_of
 
+MOST_POWER, MOST_AIM = 100, 100
 Code = Literal["stale", "illegal", "not_yours", "malformed"]
 
 
@@ -60,6 +61,8 @@ def take_seat(table: Table, name: str) -> Decision:
 def say(table: Table, person: str, seat: int, words: str) -> Decision:
     if refusal := not_held(table, person, seat):
         return refusal
+    if table.position is not None and (closed := table.position.talk()):
+        return Refusal("illegal", closed)
     try:
         return [Said(seat, text.cleaned(words, "The message", text.TALK_LENGTH))]
     except text.Unfit as error:
@@ -69,7 +72,28 @@ def say(table: Table, person: str, seat: int, words: str) -> Decision:
 def play(
     table: Table, seed: bytes, person: str, seat: int, line: str, version: int, now: float
 ) -> Decision:
-    """A move or an answer, made by somebody who had been told `version`."""
+    """A move, an answer or a look, made by somebody who had been told `version`."""
+    if refusal := out_of_play(table, person, seat, version):
+        return refusal
+    assert table.position is not None
+    line = " ".join(line.split())
+    if not line.startswith(f"{seat} "):
+        line = f"{seat} {line}"
+    if windows.asked(table):
+        return answer(table, seed, seat, line, now)
+    if table.spin is not None:
+        return turn_up(table, seat, line, now)
+    if table.position.actor != seat:
+        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to play.")
+    try:
+        table.position.copy().play(line)
+    except IllegalMove as error:
+        return Refusal("illegal", str(error))
+    return [Moved(line)]
+
+
+def out_of_play(table: Table, person: str, seat: int, version: int) -> Refusal | None:
+    """Why nothing can be done for `seat` by somebody who had been told `version`."""
     if refusal := not_held(table, person, seat):
         return refusal
     if version > table.told_version(person) or version < 1:
@@ -82,18 +106,52 @@ def play(
         return Refusal("illegal", f"After {MOST_PLIES} moves this ends unwon: make a new table.")
     if version < table.told_question(person):
         return Refusal("stale", "The table has moved on since: look at it again and choose.")
-    line = " ".join(line.split())
-    if not line.startswith(f"{seat} "):
-        line = f"{seat} {line}"
-    if windows.asked(table):
-        return answer(table, seed, seat, line, now)
-    if table.position.actor != seat:
-        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to act.")
-    try:
-        table.position.copy().play(line)
-    except IllegalMove as error:
-        return Refusal("illegal", str(error))
-    return [Moved(line)]
+    return None
+
+
+def gesture(
+    table: Table,
+    seed: bytes,
+    person: str,
+    seat: int,
+    power: int,
+    aim: int,
+    version: int,
+) -> Decision:
+    """What nature waits for, done by the hands of `seat`."""
+    if refusal := out_of_play(table, person, seat, version):
+        return refusal
+    if not 0 <= power <= MOST_POWER:
+        return Refusal("malformed", f"power: {power} is not from 0 to {MOST_POWER}.")
+    if not -MOST_AIM <= aim <= MOST_AIM:
+        return Refusal("malformed", f"aim: {aim} is not from {-MOST_AIM} to {MOST_AIM}.")
+    gate = rings.gate(table)
+    if gate is None:
+        return Refusal("illegal", "Nothing is to be done by hand now: look at the table again.")
+    if table.spin is not None:
+        return Refusal("illegal", "The ring spins already: wait until it stops.")
+    if gate.timed and seat not in rings.still_to_look(table):
+        return Refusal("illegal", "You have had your spin: it is for those who have not looked.")
+    return rings.made(table, seed, gate, seat, power, aim)
+
+
+def turn_up(table: Table, seat: int, line: str, now: float) -> Decision:
+    """A card that `seat` looks at while the ring spins. No refusal tells how long it will."""
+    gate, spin = rings.gate(table), table.spin
+    assert gate is not None and spin is not None
+    if now >= spin.end:
+        return Refusal("stale", "The ring has stopped: the cards lie face down.")
+    if seat not in spin.eyes:
+        return Refusal("illegal", "The ring spins for others: wait until it stops.")
+    if not gate.one_at_a_time:
+        return Refusal("illegal", "The ring spins: look at your cards until it stops.")
+    if now < table.looked_at.get(seat, 0.0) + rings.BETWEEN_LOOKS:
+        return Refusal("illegal", "One card a second: wait a moment, then turn up the next.")
+    places = {offer.move: offer.place for offer in rings.looks_offered(table, seat)}
+    place = places.get(line)
+    if place is None:
+        return Refusal("illegal", f"{line!r} turns up no card of yours: choose one that is down.")
+    return [Looked(seat, place)]
 
 
 def answer(table: Table, seed: bytes, seat: int, line: str, now: float) -> Decision:
@@ -117,7 +175,7 @@ def answer(table: Table, seed: bytes, seat: int, line: str, now: float) -> Decis
 
 def whose_turn(table: Table) -> str:
     actor = table.position.actor if table.position is not None else None
-    return table.names()[actor - 1] if isinstance(actor, int) else "the table"
+    return table.names()[actor - 1] if isinstance(actor, int) else "nobody"
 
 
 def ring(table: Table, person: str, seat: int) -> Decision:
@@ -145,6 +203,8 @@ def give_wish(table: Table, seed: bytes, person: str, seat: int, to: int) -> Dec
 def not_the_winner(table: Table, person: str, seat: int) -> Refusal | None:
     if refusal := not_held(table, person, seat):
         return refusal
+    if not ceremony.has_bell(table):
+        return Refusal("illegal", "This game has no bell: make a new table to play again.")
     if table.position is None or table.position.actor is not None:
         return Refusal("illegal", "The bell is rung after the game: play it to the end.")
     if winner_of(table) != seat:

@@ -56,6 +56,29 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
     window: int
 
 
+class Spun(msgspec.Struct, frozen=True, tag="spun"):
+    """`seat` spun a ring that will spin for `seconds`; the seats in `eyes` look meanwhile.
+
+    `text` is nature's move that it comes to. Neither is told to anybody before it has stopped.
+    """
+
+    seat: int
+    seconds: float
+    eyes: list[int]
+    text: str
+
+
+class Looked(msgspec.Struct, frozen=True, tag="looked"):
+    """`seat` turned up its card in `place` for itself as the ring spun; secret like an answer."""
+
+    seat: int
+    place: int
+
+
+class Stopped(msgspec.Struct, frozen=True, tag="stopped"):
+    """The ring has stopped, and is to be spun again for those who have not looked yet."""
+
+
 class Said(msgspec.Struct, frozen=True, tag="said"):
     seat: int
     text: str
@@ -72,7 +95,7 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
     wish: str
 
 
-Body = Created | Joined | Moved | Answered | Said | Rang | Wished
+Body = Created | Joined | Moved | Answered | Spun | Looked | Stopped | Said | Rang | Wished
 
 
 class Entry(msgspec.Struct, frozen=True):

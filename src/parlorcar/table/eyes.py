@@ -2,33 +2,55 @@
 
 A client with one seat always sees through it, one without any sees what everybody knows. A client
 with several seats sees through one of them only while that seat is to act, after the curtain was
-lifted for it; it falls as soon as another of its seats must act, or somebody else acts.
+lifted for it; it falls as soon as another of its seats must act, or somebody else acts. Where no
+seat sees anything that another must not, there is no curtain: the client sees through the seat
+that is to act.
 """
 
 from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 
-from . import windows
+from . import rings, windows
 from .decisions import Refusal
 from .table import Table
 
 
 def pending(table: Table, seats: list[int]) -> int | None:
-    """The first of `seats` that is to act or to answer now."""
+    """The first of `seats` that is to act or to answer now, or to spin and look."""
     if table.position is None:
         return None
+    gate = rings.gate(table)
+    if gate is not None and gate.timed:
+        looking = rings.still_to_look(table) if table.spin is None else table.spin.eyes
+        return next((seat for seat in looking if seat in seats), None)
     waiting = [seat for seat in windows.asked(table) if seat not in table.answers]
     if not windows.asked(table) and isinstance(table.position.actor, int):
         waiting = [table.position.actor]
     return next((seat for seat in waiting if seat in seats), None)
 
 
+def curtained(table: Table) -> bool:
+    """Whether a screen handed round needs its curtain now."""
+    gate = rings.gate(table)
+    if gate is not None and gate.timed:
+        return True
+    return table.position is not None and table.position.secretive()
+
+
+def lifted(table: Table, looking: int | None) -> int | None:
+    """The seat for which the curtain stays lifted: none where there was no curtain to lift."""
+    return looking if curtained(table) else None
+
+
 def looking(table: Table, seats: list[int], before: int | None) -> int | None:
-    """The seat that a client which holds `seats` sees through, having seen through `before`."""
+    """The seat that a client which holds `seats` sees through; `before` had the curtain lifted."""
     if len(seats) < 2:
         return seats[0] if seats else None
-    if table.position is not None and table.position.actor == NATURE:
+    if not curtained(table):
+        return pending(table, seats)
+    assert table.position is not None
+    if table.position.actor == NATURE and rings.gate(table) is None:
         return before  # a card is drawn: the screen is still where it was
     return before if before is not None and before == pending(table, seats) else None
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 SEED_BYTES = 32
-NATURE, COMPUTERS, WISHES = range(3)
+NATURE, COMPUTERS, WISHES, GESTURES = range(4)
 
 
 def new_seed() -> bytes:

@@ -11,7 +11,20 @@ from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
 
-from .entries import Answered, Created, Entry, Joined, Moved, Rang, Said, Seated, Wished
+from .entries import (
+    Answered,
+    Created,
+    Entry,
+    Joined,
+    Looked,
+    Moved,
+    Rang,
+    Said,
+    Seated,
+    Spun,
+    Stopped,
+    Wished,
+)
 
 
 @dataclass(frozen=True)
@@ -25,14 +38,32 @@ class Line:
     said: bool = False
 
 
+@dataclass(frozen=True)
+class Spin:
+    """A ring that was spun by `seat` at a time; nature's move `text` is what it comes to."""
+
+    seat: int
+    at: float
+    seconds: float
+    eyes: list[int]
+    text: str
+
+    @property
+    def end(self) -> float:
+        return self.at + self.seconds
+
+
 @dataclass
 class Table:
     """Everything about a table; full knowledge, to be shown to nobody as it is.
 
     `position` is None until all seats are taken. `asked_since` is the version at which the
     question that is open now arose, `moved_at` the time of it. `answers` are the secret ones of
-    the open window, `answers_given` counts all there ever were, by person. `done` remembers the
-    version that each person's commands led to.
+    the open window. `spin` is the ring that spins, `spins` those that have stopped before it at
+    the same gate, `looks` the places that each seat turned up meanwhile, `looked_at` when it did
+    so last. `secrets` counts all entries that only their own person is told of, by person,
+    `secrets_since` those since the question arose. `done` remembers the version that each
+    person's commands led to.
     """
 
     game: Game
@@ -44,7 +75,12 @@ class Table:
     asked_since: int = 0
     moved_at: float = 0.0
     answers: dict[int, str] = field(default_factory=dict)
-    answers_given: Counter[str] = field(default_factory=Counter)
+    spin: Spin | None = None
+    spins: list[Spin] = field(default_factory=list)
+    looks: dict[int, list[int]] = field(default_factory=dict)
+    looked_at: dict[int, float] = field(default_factory=dict)
+    secrets: Counter[str] = field(default_factory=Counter)
+    secrets_since: Counter[str] = field(default_factory=Counter)
     lines: list[Line] = field(default_factory=list)
     bell_rung: bool = False
     wishes: list[Wished] = field(default_factory=list)
@@ -53,16 +89,20 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [number for number, seat in enumerate(self.seats, 1) if seat.who == "person"]
+
     def told_version(self, person: str) -> int:
-        """The version as `person` is told it: without the secret answers of others.
+        """The version as `person` is told it: without the secret answers and looks of others.
 
         Who could count them would know when an answer was given, and whether one was.
         """
-        return self.version - (self.answers_given.total() - self.answers_given[person])
+        return self.version - (self.secrets.total() - self.secrets[person])
 
     def told_question(self, person: str) -> int:
         """The version at which the open question arose, as `person` is told it."""
-        others = sum(self.seats[seat - 1].person != person for seat in self.answers)
+        others = self.secrets_since.total() - self.secrets_since[person]
         return self.told_version(person) - (self.version - self.asked_since - others)
 
 
@@ -115,7 +155,21 @@ def advance(table: Table, entry: Entry) -> None:
             play(table, line, entry.at)
         case Answered(seat, line):
             table.answers[seat] = line
-            table.answers_given[table.seats[seat - 1].person] += 1
+            keep_secret(table, seat)
+        case Spun(seat, seconds, eyes, text):
+            table.spin = Spin(seat, entry.at, seconds, eyes, text)
+            ask_anew(table, entry.at)
+            told = f"{table.names()[seat - 1]} spins the ring."
+            table.lines.append(Line(table.version, text=told, seat=seat))
+        case Looked(seat, place):
+            table.looks.setdefault(seat, []).append(place)
+            table.looked_at[seat] = entry.at
+            keep_secret(table, seat)
+        case Stopped():
+            assert table.spin is not None
+            table.spins.append(table.spin)
+            table.spin = None
+            ask_anew(table, entry.at)
         case Joined(seat, name):
             table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
             table.lines.append(Line(table.version, text=f"{name} sits down.", seat=seat))
@@ -148,16 +202,32 @@ def play(table: Table, line: str, at: float) -> None:
     events = table.position.play(line)
     table.plies += 1
     table.answers = {}
-    table.asked_since = table.version
-    table.moved_at = at
+    ask_anew(table, at)
     table.lines.extend(Line(table.version, event=event) for event in events)
+    gate = table.position.gate()
+    if gate is None or not gate.timed:  # else a spin came to nothing: who looked before has looked
+        table.spin, table.spins = None, []
+        table.looks, table.looked_at = {}, {}
+
+
+def ask_anew(table: Table, at: float) -> None:
+    """The question that is open now is another one than before."""
+    table.asked_since = table.version
+    table.secrets_since = Counter()
+    table.moved_at = at
+
+
+def keep_secret(table: Table, seat: int) -> None:
+    """The entry just made is told to nobody but the person at `seat`."""
+    person = table.seats[seat - 1].person
+    table.secrets[person] += 1
+    table.secrets_since[person] += 1
 
 
 def begin_if_full(table: Table, at: float) -> None:
     if all(seat.who != "free" for seat in table.seats):
         table.position = table.game.start()
-        table.asked_since = table.version
-        table.moved_at = at
+        ask_anew(table, at)
 
 
 def is_over(table: Table) -> bool:

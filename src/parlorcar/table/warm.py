@@ -26,7 +26,8 @@ STARTS: dict[str, dict[str, Any]] = {
 def warm(name: str) -> None:
     """Compiles, or loads, the rules and the computer's players of the game of that name."""
     game = Game(definition(name), definition(name).seats[1])
-    look(game.position(STARTS[name]))
+    if name in STARTS:
+        look(game.position(STARTS[name]))
     position, rng = game.start(), np.random.default_rng(1)
     while position.actor is not None:
         look(position)
@@ -39,9 +40,10 @@ def look(position: Position) -> None:
     """Asks of a position all that a table can ask."""
     position.chances()
     position.to_dict()
+    position.gate(), position.talk(), position.secretive()
     for seat in range(position.game.players + 1):
         view = position.view(seat)
-        view.offers()
+        position.sight(seat).offers()
         view.guess(np.random.default_rng(1))
         if isinstance(position.actor, int) and position.actor == seat:
             choose("sensible", view, np.random.default_rng(1))

@@ -6,20 +6,18 @@ time, keeps their answers secret, and then plays them in order. Once the rules a
 the rest is asked anew afterwards.
 
 A window lasts `answer_seconds` where people at different screens play, whatever they answer, so
-that speed tells nothing. Where all people sit at one screen it is over with their last answer.
+that speed tells nothing. Where all people sit at one screen it is over with their last answer; so
+it is where silence is no answer, for then all choose at once and nobody goes without.
 """
 
 from __future__ import annotations
 
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.core.position import Position
-from parlorcar.players import choose
 
-from . import fate
+from .computers import computer_line
 from .entries import Moved
 from .table import Table
-
-PASS = "pass"
 
 
 def asked(table: Table) -> list[int]:
@@ -31,8 +29,15 @@ def people_asked(table: Table) -> list[int]:
     return [seat for seat in asked(table) if table.seats[seat - 1].who == "person"]
 
 
+def by_default(table: Table) -> str:
+    """What counts for a seat that has not answered; empty where all must."""
+    return table.game.definition.answer_by_default
+
+
 def has_clock(table: Table) -> bool:
     """Whether the open window lasts a fixed time."""
+    if not by_default(table):
+        return False
     screens = {seat.person for seat in table.seats if seat.who == "person"}
     return len(screens) > 1 and table.answer_seconds > 0 and bool(people_asked(table))
 
@@ -48,18 +53,21 @@ def all_answered(table: Table, *also: int) -> bool:
 
 
 def as_asked(table: Table, seat: int) -> Position:
-    """The position in which `seat` is asked: those before it have let it pass."""
+    """The position in which `seat` is asked: those before it have let it pass.
+
+    Where nobody can, they have chosen anything: what it is, `seat` does not know.
+    """
     assert table.position is not None
     position = table.position.copy()
     while position.actor != seat:
-        position.play(f"{position.actor} {PASS}")
+        position.play(by_default(table) or position.moves()[0])
     return position
 
 
 def offers_to(table: Table, seat: int) -> list[Offer]:
     """The buttons of `seat` in the open window: the same for everybody, but for `legal`."""
     assert table.position is not None
-    return table.position.view(seat).offers(seat=seat)
+    return table.position.sight(seat).offers(seat=seat)
 
 
 def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
@@ -70,7 +78,7 @@ def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
     moves: list[Moved] = []
     while waiting:
         seat = waiting.pop(0)
-        line = answers.get(seat, f"{seat} {PASS}")
+        line = answers.get(seat, f"{seat} {by_default(table)}")
         if table.seats[seat - 1].who == "computer":
             line = computer_line(table, seed, seat, as_asked(table, seat))
         position.play(line)
@@ -78,9 +86,3 @@ def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
         if position.windows() != waiting:
             break
     return moves
-
-
-def computer_line(table: Table, seed: bytes, seat: int, position: Position) -> str:
-    """What the computer at `seat` does in `position`, of which it is told its own view."""
-    rng = fate.generator(seed, fate.COMPUTERS, table.plies, seat)
-    return choose(table.seats[seat - 1].policy, position.view(seat), rng).line
