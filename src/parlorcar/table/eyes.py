@@ -35,7 +35,8 @@ def curtained(table: Table) -> bool:
     gate = rings.gate(table)
     if gate is not None and gate.timed:
         return True
-    return table.position is not None and table.position.secretive()
+    position = table.position
+    return position is not None and (position.secretive() or rings.may_be_done(position))
 
 
 def lifted(table: Table, looking: int | None) -> int | None:

@@ -145,6 +145,7 @@ def all_looks(table: Table, seed: bytes, position: Position) -> list[Moved]:
 
 
 def may_be_done(position: Position) -> bool:
+    """Whether a seat turns up cards for itself, until it has seen enough."""
     return any(move.text == DONE for move in position.moves())
 
 
