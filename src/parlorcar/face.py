@@ -13,7 +13,7 @@ def game_names() -> list[str]:
     """The names of the games.
 
     >>> game_names()
-    ['polar-express']
+    ['polar-express', 'planes-trains']
     """
     return list(folders.FOLDERS)
 

@@ -8,7 +8,7 @@ from .core.box import did_you_mean
 from .core.definition import Definition
 from .core.errors import InvalidRecord
 
-FOLDERS = {"polar-express": "polar_express"}
+FOLDERS = {"polar-express": "polar_express", "planes-trains": "planes_trains"}
 
 
 def definition(name: str) -> Definition:

@@ -57,7 +57,7 @@ def choose(
         count = mv.moves(position, setting, codes)
         return int(codes[int(rng.random() * count)])
     seen[0] = position
-    view(seen[0], who)
+    view(seen[0], setting, who)
     return sensible(seen[0], setting, rng, codes, seen[1:], log)
 
 

@@ -13,11 +13,12 @@ import msgspec
 import numpy as np
 
 from .box import BoxValue, read_standard
-from .move import Move
+from .gate import Gate
 from .offer import Offer
 
 Record = Any  # a record of the game's position dtype
 Setting = Any  # a record of the game's setting dtype
+EventWord = Callable[[Setting, tuple[int, ...]], Any]  # of an EVENT record's values, in order
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -39,9 +40,13 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the winning seat (from 1), or nobody."""
+    """How a game ended: the winning seat (from 1), or nobody.
+
+    `won` is whether all won together, in a game that is played together; None in a race.
+    """
 
     winner: int | None
+    won: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,15 @@ class Definition:
     A record's seats count from 0; `actor` gives one, -1 for nature, -2 when the game is over.
     `moves(record, setting, codes)` and `chances(record, setting, codes, weights)` fill int64
     arrays of `most_moves` and return how many; `play(record, setting, code, log)` carries out a
-    legal one; `view(record, seat)` and `guess(record, setting, seat, rng)` work in place.
+    legal one; `view(record, setting, seat)`, `sight(record, setting, seat, up)` and
+    `guess(record, setting, seat, rng)` work in place. `up` are the bits of the seat's own places
+    that are turned up for it.
+
+    `move_codes` hold the moves that every box has, `box_moves(setting)` those that name things of
+    one box. `secret_fields` name, by kind of event, the field that only the event's own seat may
+    see, `buried_fields` the one that nobody may; `event_words` tell fields that only this game
+    has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
+    is empty, a window waits for all. The sentences of `fleeting` kinds are told, not kept.
     """
 
     name: str
@@ -66,43 +79,36 @@ class Definition:
     chances: Callable[[Record, Setting, Any, Any], int]
     actor: Callable[[Record], int]
     play: Callable[[Record, Setting, int, Any], None]
-    view: Callable[[Record, int], None]
+    view: Callable[[Record, Setting, int], None]
+    sight: Callable[[Record, Setting, int, int], None]
     guess: Callable[[Record, Setting, int, Any], None]
     most_moves: int
     move_codes: Mapping[str, int]
+    box_moves: Callable[[Setting], Mapping[str, int]]
     event_kinds: Sequence[tuple[str, tuple[str, ...]]]
     event_rules: Mapping[int, str]
     card_names: Sequence[str]
-    secret_fields: Mapping[str, str]  # event kind -> the field that only its own seat may see
+    secret_fields: Mapping[str, str]
+    buried_fields: Mapping[str, str]
+    event_words: Mapping[str, EventWord]
     setting: Callable[[Mapping[str, Any], Mapping[str, int]], Setting]
     board: Callable[[Setting], dict[str, Any]]
-    write: Callable[[Record], dict[str, Any]]
+    write: Callable[[Record, Setting], dict[str, Any]]
     read: Callable[[Mapping[str, Any], Setting, int, Record], None]
     outcome: Callable[[Record], Outcome | None]
-    windows: Callable[[Record], list[int]]
+    windows: Callable[[Record, Setting], list[int]]
+    answer_by_default: str
+    gate: Callable[[Record, Setting], Gate | None]
+    gesture: Callable[[str, int, int, np.random.Generator], tuple[str, float]]
+    talk: Callable[[Record, Setting], str]
+    secretive: Callable[[Record, Setting], bool]
     why_not: Callable[[Record, Setting, str], str]
     offers: Callable[[Record, Setting, int, Sequence[str]], list[Offer]]
     question: Callable[[Record, Setting, int, Sequence[str]], str]
     under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
+    fleeting: tuple[str, ...]
     parting_gifts: tuple[str, ...]
-
-    @cached_property
-    def moves_made(self) -> dict[tuple[int | str, int], Move]:
-        """The Move values that have been asked for."""
-        return {}
-
-    def move(self, actor: int | str, code: int) -> Move:
-        """A code of a move, made by `actor`, as a value."""
-        made = self.moves_made.get((actor, code))
-        if made is None:
-            made = self.moves_made[actor, code] = Move(actor, self.move_names[code], code)
-        return made
-
-    @cached_property
-    def move_names(self) -> dict[int, str]:
-        """The text of each move code."""
-        return {code: text for text, code in self.move_codes.items()}
 
     @cached_property
     def standard_box(self) -> dict[str, BoxValue]:

@@ -12,6 +12,7 @@ from .box import did_you_mean, merge, read_box_file
 from .definition import Definition
 from .errors import InvalidBox, InvalidRecord
 from .likeness import alike
+from .move import Move
 from .position import Position
 
 Box = str | Path | Mapping[str, Any]
@@ -22,7 +23,7 @@ class Game:
     """One game as it is played here. Made by `parlorcar.game`.
 
     `players` seats, `house_rules` with the choice of every switch, `box` with its plain values,
-    `given_box` with those that differ from the standard.
+    `given_box` with those that differ from the standard; `move_codes` all moves by their text.
     """
 
     def __init__(
@@ -44,11 +45,21 @@ class Game:
         self.box = merge(definition.standard_box, self.given_box)
         self.house_rules = choose(definition, house_rules or {})
         self.setting = definition.setting(self.box, switches(definition, self.house_rules))
+        self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
+        self.move_names = {code: text for text, code in self.move_codes.items()}
+        self._moves: dict[tuple[int | str, int], Move] = {}
 
     @property
     def name(self) -> str:
         """The game's name, "polar-express"."""
         return self.definition.name
+
+    def move(self, actor: int | str, code: int) -> Move:
+        """A code of a move, made by `actor`, as a value."""
+        made = self._moves.get((actor, code))
+        if made is None:
+            made = self._moves[actor, code] = Move(actor, self.move_names[code], code)
+        return made
 
     def start(self) -> Position:
         """The position before the set-up: nature acts first.

@@ -18,7 +18,7 @@ EVENT = np.dtype(
         ("kind", "i1"),
         ("seat", "i1"),
         ("other", "i1"),
-        ("card", "i1"),
+        ("card", "i2"),
         ("start", "i2"),
         ("end", "i2"),
         ("amount", "i2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from .definition import Outcome
 from .errors import IllegalMove
 from .event import Event, read_log
+from .gate import Gate
 from .log import empty_log
 from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
@@ -66,7 +68,7 @@ class Position:
             return []
         definition, codes = self.game.definition, self.game.codes()
         count = definition.moves(self.record, self.game.setting, codes)
-        return [definition.move(actor, code) for code in codes[:count].tolist()]
+        return [self.game.move(actor, code) for code in codes[:count].tolist()]
 
     def chances(self) -> list[tuple[Move, int]]:
         """Nature's outcomes with how heavy each weighs; empty when nature is not to act.
@@ -78,7 +80,7 @@ class Position:
         definition, codes, weights = self.game.definition, self.game.codes(), self.game.codes()
         count = definition.chances(self.record, self.game.setting, codes, weights)
         return [
-            (definition.move(NATURE, code), weight)
+            (self.game.move(NATURE, code), weight)
             for code, weight in zip(codes[:count].tolist(), weights[:count].tolist(), strict=True)
         ]
 
@@ -95,7 +97,7 @@ class Position:
         code = self._find(move)
         log = empty_log()
         self.game.definition.play(self.record, self.game.setting, code, log)
-        return read_log(self.game.definition, log)
+        return read_log(self.game, log)
 
     def _find(self, move: Move | str) -> int:
         line = move.line if isinstance(move, Move) else move
@@ -116,7 +118,7 @@ class Position:
             return "the game is over"
         if who is not None and who != str(actor):
             return "nature is to act" if actor == NATURE else f"seat {actor} is to act"
-        if text not in self.game.definition.move_codes:
+        if text not in self.game.move_codes:
             return "no such move in this game"
         return self.game.definition.why_not(self.record, self.game.setting, text)
 
@@ -128,7 +130,7 @@ class Position:
 
         A live table asks them all at once and plays their answers in this order.
         """
-        return self.game.definition.windows(self.record)
+        return self.game.definition.windows(self.record, self.game.setting)
 
     def offers(self, names: list[str] | None = None, seat: int | None = None) -> list[Offer]:
         """What a seat may do now, in words; in a reaction window also what it could not.
@@ -158,6 +160,18 @@ class Position:
         asked = seat is not None and (seat == actor or seat in self.windows())
         return seat if asked and self.viewer in (EVERYTHING, seat) else None
 
+    def gate(self) -> Gate | None:
+        """What people do before nature acts, at a live table; None where nature just acts."""
+        return self.game.definition.gate(self.record, self.game.setting)
+
+    def talk(self) -> str:
+        """Why the players may not talk now, in one sentence; empty where they may."""
+        return self.game.definition.talk(self.record, self.game.setting)
+
+    def secretive(self) -> bool:
+        """Whether some seat now sees what another seat must not."""
+        return self.game.definition.secretive(self.record, self.game.setting)
+
     def under_answer(self) -> list[str]:
         """The cards that are being answered in the open window; everybody may know them."""
         return self.game.definition.under_answer(self.record)
@@ -172,7 +186,19 @@ class Position:
         if self.viewer not in (EVERYTHING, seat):
             raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
         seen = Position(self.game, self._array.copy(), seat)
-        self.game.definition.view(seen.record, seat - 1)
+        self.game.definition.view(seen.record, self.game.setting, seat - 1)
+        return seen
+
+    def sight(self, seat: int, up: Collection[int] = ()) -> Position:
+        """What the eyes of `seat` see now, without what it only remembers: again a position.
+
+        `up` are places of its own whose cards are turned up for it. Seat 0 is everybody. This is
+        what a person's screen shows; `view` is what a perfect memory knows.
+        """
+        self.view(seat)  # refuses a seat that there is not
+        seen = Position(self.game, self._array.copy(), seat)
+        bits = sum(1 << place - 1 for place in up)
+        self.game.definition.sight(seen.record, self.game.setting, seat - 1, bits)
         return seen
 
     def guess(self, rng: np.random.Generator) -> Position:
@@ -196,8 +222,7 @@ class Position:
             told["weights"] = [weight for _, weight in chances]
         outcome = self.outcome
         told["over"] = outcome is not None
-        told["winner"] = outcome.winner if outcome else None
-        return {**told, **self.game.definition.write(self.record)}
+        return {**told, **self.game.definition.write(self.record, self.game.setting)}
 
     def __eq__(self, other: object) -> bool:
         """Equal in every field, in the same game, seen by the same seat."""

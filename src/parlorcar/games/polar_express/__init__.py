@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..core.definition import Definition, Outcome
 from . import box, events, moves, offers, rules, text, turns, view, words
@@ -17,6 +18,7 @@ from .pieces import (
     POSITION,
     SEATS,
     Position,
+    Setting,
 )
 
 
@@ -27,7 +29,7 @@ def outcome(position: Position) -> Outcome | None:
     return Outcome(None if position.winner == NOBODY else int(position.winner) + 1)
 
 
-def windows(position: Position) -> list[int]:
+def windows(position: Position, setting: Setting) -> list[int]:
     """The seats still to be asked (from 1), the one asked now first, then to the left."""
     if position.phase == ANSWER_CARIBOU:
         return [int(position.asking) + 1]
@@ -36,6 +38,10 @@ def windows(position: Position) -> list[int]:
     players, turn = int(position.players), int(position.turn)
     order = [(turn + step) % players for step in range(1, players)]
     return [seat + 1 for seat in order if position.asked >> seat & 1]
+
+
+def no_gesture(kind: str, power: int, aim: int, rng: Any) -> tuple[str, float]:
+    raise ValueError(f"{kind}: in this game nature waits for nobody's hands")
 
 
 GAME = Definition(
@@ -52,23 +58,33 @@ GAME = Definition(
     actor=moves.actor,
     play=rules.play,
     view=view.view,
+    sight=view.sight,
     guess=view.guess,
     most_moves=moves.MOST,
     move_codes=moves.TEXTS,
+    box_moves=lambda setting: {},
     event_kinds=events.KINDS,
     event_rules=events.RULES,
     card_names=CARD_NAMES,
     secret_fields={"drew": "card"},
+    buried_fields={},
+    event_words={},
     setting=box.setting,
     board=box.board,
     write=text.write,
     read=text.read,
     outcome=outcome,
     windows=windows,
+    answer_by_default="pass",
+    gate=lambda position, setting: None,
+    gesture=no_gesture,
+    talk=lambda position, setting: "",
+    secretive=lambda position, setting: True,
     why_not=words.why_not,
     offers=offers.offers,
     question=offers.question,
     under_answer=offers.under_answer,
     sentence=words.sentence,
+    fleeting=(),
     parting_gifts=words.WISHES,
 )

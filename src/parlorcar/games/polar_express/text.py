@@ -39,7 +39,7 @@ FIELDS = (
 )
 
 
-def write(position: Position) -> dict[str, Any]:
+def write(position: Position, setting: Setting) -> dict[str, Any]:
     """The fields of a position; what a view does not know is "?"."""
     players = int(position.players)
     return {

@@ -15,7 +15,7 @@ Rng = Any  # a numpy.random.Generator
 
 
 @rule
-def view(position: Position, seat: int) -> None:
+def view(position: Position, setting: Setting, seat: int) -> None:
     """Blanks, in place, what `seat` must not know."""
     for other in range(position.players):
         if other != seat:
@@ -23,6 +23,12 @@ def view(position: Position, seat: int) -> None:
                 position.hands[other, card] = UNKNOWN
     for card in range(CARDS):
         position.deck[card] = UNKNOWN
+
+
+@rule
+def sight(position: Position, setting: Setting, seat: int, up: int) -> None:
+    """What the seat's eyes see: all that it knows lies open before it, or in its hand."""
+    view(position, setting, seat)
 
 
 @rule
