@@ -96,10 +96,10 @@ def test_whatever_cannot_be_done_is_answered_with_what_can() -> None:
     assert result.exit_code == 0
     answers = result.stdout.split("> ")[1:]
     for answer in answers[:6]:
-        assert "Type a number from 1 to " in answer
+        assert "Type a number, 1 to " in answer
         assert "\n1. play " in answer
     assert answers[0].startswith("banana: no such move in this game.")
-    assert answers[1].startswith("99: there are the choices 1 to ")
+    assert answers[1].startswith("99: there is only 1 to ")
     assert "three 7s are needed" in answers[4]
     assert "no such rule" in answers[6]
 

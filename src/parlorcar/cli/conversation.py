@@ -2,108 +2,131 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 
-import click
-
-from parlorcar import IllegalMove, InvalidRecord, Position
-from parlorcar.games.core.errors import printable
+from parlorcar import Game, IllegalMove, InvalidRecord, Position
 from parlorcar.games.core.offer import Offer
 
 from . import rules as rulebook
-from .polar_express import board_in_words, hand_in_words, place
-from .sitting import Sitting, acting, carry_out, sentences, tell_news
+from .choices import in_short, numbered
+from .sitting import EVERYBODY, Sitting, acting, carry_out, log, tell_news
+from .typed import Left, clear_screen, read, tell
+from .words import words
 
-HELP = "? tells the board; hand, log, rules, rules PE-28 and quit work at any time."
-CLEAR = "\033[H\033[2J\033[3J"  # what has scrolled away as well
-
-
-class Left(Exception):
-    """The people have left the table."""
+LOOKING = ("look", "done")  # kinds of offers while somebody turns up cards for themselves alone
 
 
-def read(prompt: str) -> str:
-    """A line that somebody types. Raises Left at the end of the input."""
-    if sys.stdin is None:  # closed before the start
-        raise Left
-    try:
-        return " ".join(input(prompt).split())
-    except EOFError:
-        click.echo()
-        raise Left from None
+def help_line(game: Game) -> str:
+    """What can be typed at any time."""
+    rule = next(name for name, rule in game.definition.rulebook.items() if rule.switch)
+    return f"? tells the board; hand, log, rules, rules {rule} and quit work at any time."
 
 
 def ask(sitting: Sitting) -> None:
     """Asks the person to act until they have made a move. Raises Left where they leave."""
-    seat = acting(sitting)
-    take_the_screen(sitting, seat)
-    tell_news(sitting, seat)
-    view = sitting.position.view(seat)
-    click.echo()
-    click.echo(printable(view.question(sitting.names)))
-    click.echo(hand_in_words(view, seat))
-    offers = view.offers(sitting.names)
-    tell_offers(view, offers)
-    while not answered(sitting, seat, view, offers, read("> ")):
+    seat, position = acting(sitting), sitting.position
+    sight = position.sight(seat)
+    offers = sight.offers(sitting.names)
+    looking = any(offer.kind in LOOKING for offer in offers)
+    take_the_screen(sitting, seat, position.secretive() or looking)
+    sitting.faces_up = looking
+    tell("", sight.question(sitting.names))
+    tell(*words(sitting.game).hand_in_words(sight, seat, sitting.names))
+    tell_offers(sight, offers)
+    unseen = is_secret_at_one_screen(sitting)
+    while not answered(sitting, seat, sight, offers, read("> ", unseen)):
         pass
 
 
-def take_the_screen(sitting: Sitting, seat: int) -> None:
-    """Sees to it that nobody reads another person's hand."""
-    if sitting.screen == seat or len(sitting.people) == 1:
-        sitting.screen = seat
-        return
+def is_secret_at_one_screen(sitting: Sitting) -> bool:
+    """Whether somebody chooses in secret while the others look at the same screen."""
+    return sitting.screen == EVERYBODY and bool(sitting.position.windows())
+
+
+def take_the_screen(sitting: Sitting, seat: int, private: bool) -> None:
+    """Sees to it that nobody reads what only another person may, then tells what has happened.
+
+    `private`: what comes now is for the eyes of `seat` alone.
+    """
+    if sitting.faces_up:
+        sitting.faces_up = False
+        clear_screen()
+    if len(sitting.people) == 1:
+        sitting.screen = sitting.people[0]
+    elif not private:
+        sitting.screen = EVERYBODY
+    elif sitting.screen != seat:
+        hand_over(sitting, seat)
+    assert sitting.screen is not None
+    tell_news(sitting, sitting.screen)
+    tell_silence(sitting)
+
+
+def hand_over(sitting: Sitting, seat: int) -> None:
     name = sitting.names[seat - 1]
-    if sys.stdout.isatty():
-        click.echo(CLEAR, nl=False)
-    click.echo()
-    click.echo(f"{name} is to act: hand over the screen.")
+    clear_screen()
+    tell("", f"{name} is to act: hand over the screen.")
     sitting.screen = seat
     if read(f"Press Enter when {name} sits at the screen. ") == "quit":
         raise Left
-    click.echo()
+    tell("")
 
 
-def tell_offers(view: Position, offers: list[Offer]) -> None:
-    for number, offer in enumerate(offers, 1):
-        to = (
-            f", to {place(view, offer.to)}" if offer.kind == "play" and offer.to is not None else ""
-        )
-        _, _, text = offer.move.partition(" ")
-        click.echo(printable(f"{number}. {text}: {offer.label}{to}"))
+def tell_silence(sitting: Sitting) -> None:
+    """Reminds those who sit together when they must be silent, and when no longer."""
+    reason = sitting.position.talk()
+    if len(sitting.people) > 1 and reason != sitting.silence:
+        tell(reason or "You may talk about your cards again.")
+    sitting.silence = reason
 
 
-def answered(sitting: Sitting, seat: int, view: Position, offers: list[Offer], line: str) -> bool:
+def tell_offers(sight: Position, offers: Sequence[Offer]) -> None:
+    tell(*words(sight.game).choices_in_words(sight, offers))
+
+
+def answered(
+    sitting: Sitting, seat: int, sight: Position, offers: Sequence[Offer], line: str
+) -> bool:
     """Does what somebody typed; whether it was a move."""
+    line = line or words(sitting.game).by_enter(offers)
+    if not told(sitting, seat, sight, line) and line and tried(sitting, offers, line):
+        return True
+    tell_offers(sight, offers)
+    return False
+
+
+def told(sitting: Sitting, seat: int, sight: Position, line: str) -> bool:
+    """Tells what somebody asks for; whether it was a question. Raises Left where they leave."""
     first, _, rest = line.partition(" ")
     if first == "quit":
         raise Left
     if line in ("?", "help"):
-        tell(*board_in_words(view, sitting.names), HELP)
+        board = words(sitting.game).board_in_words(sight, sitting.names)
+        tell(*board, help_line(sitting.game))
     elif line == "hand":
-        tell(hand_in_words(view, seat))
+        tell(*words(sitting.game).hand_in_words(sight, seat, sitting.names))
     elif line == "log":
-        tell(*sentences(sitting, seat))
+        tell(*log(sitting, seat))
     elif first == "rules":
         tell_rules(sitting, rest)
-    elif line and tried(sitting, offers, line):
-        return True
-    tell_offers(view, offers)
-    return False
+    else:
+        return False
+    return True
 
 
-def tried(sitting: Sitting, offers: list[Offer], line: str) -> bool:
+def tried(sitting: Sitting, offers: Sequence[Offer], line: str) -> bool:
     """Makes a move, given by its number or in notation; or says why it cannot be made."""
-    numbered = {str(number): offer.move for number, offer in enumerate(offers, 1)}
+    numbers = numbered(offers)
+    known = in_short(list(numbers))
     try:
-        if line.isdecimal() and line not in numbered:
-            raise IllegalMove(f"{line}: there are the choices 1 to {len(offers)}")
-        carry_out(sitting, numbered.get(line, line))
+        if line.isdecimal() and line not in numbers:
+            raise IllegalMove(f"{line}: there is only {known}")
+        carry_out(sitting, numbers[line].move if line in numbers else line)
     except IllegalMove as error:
         example = next(offer.move.partition(" ")[2] for offer in offers if offer.legal)
         tell(
             f"{error}.",
-            f"Type a number from 1 to {len(offers)}, or a move such as {example}. {HELP}",
+            f"Type a number, {known}, or a move such as {example}. {help_line(sitting.game)}",
         )
         return False
     return True
@@ -120,8 +143,3 @@ def tell_rules(sitting: Sitting, name: str) -> None:
         tell(*rulebook.one_in_words(definition, rulebook.find(definition, name)))
     except InvalidRecord as error:
         tell(f"{error}.")
-
-
-def tell(*lines: str) -> None:
-    for line in lines:
-        click.echo(printable(line))

@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from parlorcar.players import check_policy
+from parlorcar.games import definition
+from parlorcar.players import POLICIES, check_policy
 from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
 from parlorcar.table.entries import Seated
 from parlorcar.table.text import Unfit
 from parlorcar.table.warm import warm
 
-from .conversation import HELP, Left, ask, read
+from .conversation import ask, help_line
+from .hands import by_hand
 from .options import box_option, game_argument, make_game, rule_option
-from .sitting import Sitting, by_itself, carry_out, sit_down, tell_news, write_down
+from .sitting import (
+    EVERYBODY,
+    Sitting,
+    by_itself,
+    carry_out,
+    sit_down,
+    tell_news,
+    write_down,
+)
 from .speaking import compilation_shown
+from .typed import Left, tell
+from .words import words
 
-TABLE = 3  # players, unless said otherwise
+TABLE = 3  # players, unless said otherwise or fewer can play
 SOMEBODY = "Passenger"
 
 
 @click.command(epilog='Example: parlorcar play polar-express --people "Ada,Ben" --players 3')
 @game_argument
-@click.option("--players", type=int, help=f"How many play, computers included; else {TABLE}.")
+@click.option("--players", type=int, help="How many play, computers included.")
 @click.option(
     "--people",
     default=SOMEBODY,
     metavar="NAMES",
     help="Who plays at this terminal, with commas between the names.",
 )
-@click.option("--policy", default="sensible", show_default=True, help="sensible or random.")
+@click.option(
+    "--policy",
+    default="sensible",
+    show_default=True,
+    help=f"How computers play: {', '.join(POLICIES)}.",
+)
 @click.option("--seed", type=click.IntRange(0), help="The same seed, the same cards.")
 @rule_option
 @box_option
@@ -49,11 +65,12 @@ def play(
 ) -> None:
     """Play a game in the terminal, in words.
 
-    Type the number of a choice, or a move as `parlorcar replay` shows it. Hands stay hidden:
-    before another person acts, the screen is cleared and handed over.
+    Type the number of a choice, or a move as `parlorcar replay` shows it. What only one may see
+    stays hidden: before another person acts, the screen is cleared and handed over.
     """
     names = people.split(",")
-    players = max(TABLE, len(names)) if players is None else players
+    if players is None:
+        players = max(min(TABLE, definition(game).seats[1]), len(names))
     made = make_game(game, players, box, house_rules)
     seats = seat_everybody(names, players, check_policy(policy))
     path = reserve(save) if save is not None else None
@@ -63,7 +80,7 @@ def play(
     try:
         play_on(sitting)
     except Left:
-        click.echo("Goodbye.")
+        tell("Goodbye.")
     finally:
         if path is not None:
             write_down(sitting, path)
@@ -98,34 +115,25 @@ def reserve(save: str) -> Path:
 
 
 def play_on(sitting: Sitting) -> None:
-    """The whole game, and the ceremony."""
-    click.echo(f"{sitting.game.definition.title}: {', '.join(sitting.names)}.")
-    click.echo(HELP)
+    """The whole game, and what follows its end."""
+    tell(f"{sitting.game.definition.title}: {', '.join(sitting.names)}.", help_line(sitting.game))
     while sitting.position.actor is not None:
         if len(sitting.moves) >= MOST_PLIES:
-            click.echo(f"The game has found no end in {MOST_PLIES} moves.")
+            tell(f"The game has found no end in {MOST_PLIES} moves.")
             return
-        line = by_itself(sitting)
-        if line is not None:
-            carry_out(sitting, line)
-        else:
-            ask(sitting)
-    tell_news(sitting, sitting.screen or 0)
-    ring_the_bell(sitting)
+        play_once(sitting)
+    tell_news(sitting, sitting.screen or EVERYBODY)
+    words(sitting.game).the_end(sitting)
 
 
-def ring_the_bell(sitting: Sitting) -> None:
-    """The winner rings the bell, and everybody else gets a wish."""
-    outcome = sitting.position.outcome
-    if outcome is None or outcome.winner is None:
+def play_once(sitting: Sitting) -> None:
+    """One step: by somebody's hands, by itself, or as a person decides."""
+    gate = sitting.position.gate()
+    if gate is not None:
+        by_hand(sitting, gate)
         return
-    winner = sitting.names[outcome.winner - 1]
-    click.echo()
-    if outcome.winner in sitting.people:
-        with suppress(Left):  # the bell rings all the same
-            read(f"{winner}, press Enter to ring the sleigh bell. ")
-    click.echo(f"{winner} rings the sleigh bell and opens the pouch of wishes.")
-    others = [name for name in sitting.names if name != winner]
-    gifts = sitting.game.definition.parting_gifts
-    for name, wish in zip(others, sitting.chance.sample(gifts, len(others)), strict=True):
-        click.echo(f"For {name}: {wish}")
+    line = by_itself(sitting)
+    if line is not None:
+        carry_out(sitting, line)
+    else:
+        ask(sitting)

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from parlorcar import Position
+from parlorcar.games.core.offer import Offer
 from parlorcar.games.polar_express.words import cards_text, space_name
 
-HIDDEN = "?"
+from .choices import listed
+from .sitting import Sitting
+from .typed import Left, read, tell
 
 
-def hand_in_words(view: Position, seat: int) -> str:
-    """What `seat` holds, from its view."""
-    cards = view.to_dict()["hands"][seat - 1]
-    return f"Your hand: {', '.join(map(cards_text, cards)) or 'no card'}."
+def hand_in_words(sight: Position, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """What `seat` holds."""
+    cards = sight.to_dict()["hands"][seat - 1]
+    yield f"Your hand: {', '.join(map(cards_text, cards)) or 'no card'}."
 
 
-def board_in_words(view: Position, names: Sequence[str]) -> Iterator[str]:
+def board_in_words(sight: Position, names: Sequence[str]) -> Iterator[str]:
     """Where everybody stands, how many cards lie where, and what is where on the track."""
-    facts, board = view.to_dict(), view.game.board()
+    facts, board = sight.to_dict(), sight.game.board()
     for name, space, size in zip(names, facts["spaces"], facts["hand_sizes"], strict=True):
-        where = place(view, space)
+        where = place(sight, space)
         yield f"{name} stands on {where}, {ahead(space, board)}, and holds {cards(size)}."
     yield f"The draw pile holds {cards(facts['deck_size'])}."
     yield f"The discard pile holds {pile_in_words(facts['discards'])}."
@@ -32,9 +36,20 @@ def board_in_words(view: Position, names: Sequence[str]) -> Iterator[str]:
     )
 
 
-def place(view: Position, space: int) -> str:
+def choices_in_words(sight: Position, offers: Sequence[Offer]) -> Iterator[str]:
+    """A line for each, with the space that a card leads to."""
+    for offer, line in zip(offers, listed(offers), strict=True):
+        leads = offer.kind == "play" and offer.to is not None
+        yield f"{line}, to {place(sight, offer.to or 0)}" if leads else line
+
+
+def by_enter(offers: Sequence[Offer]) -> str:
+    return ""
+
+
+def place(sight: Position, space: int) -> str:
     """The name of a space, with its number."""
-    name = space_name(view.game.setting, space)
+    name = space_name(sight.game.setting, space)
     return name if str(space) in name else f"{name} ({space})"
 
 
@@ -51,3 +66,20 @@ def cards(amount: int) -> str:
 def pile_in_words(pile: Mapping[str, int]) -> str:
     kinds = [f"{amount} × {cards_text(card)}" for card, amount in pile.items()]
     return ", ".join(kinds) or "no card"
+
+
+def the_end(sitting: Sitting) -> None:
+    """The winner rings the bell, and everybody else gets a wish."""
+    outcome = sitting.position.outcome
+    if outcome is None or outcome.winner is None:
+        return
+    winner = sitting.names[outcome.winner - 1]
+    tell("")
+    if outcome.winner in sitting.people:
+        with suppress(Left):  # the bell rings all the same
+            read(f"{winner}, press Enter to ring the sleigh bell. ")
+    tell(f"{winner} rings the sleigh bell and opens the pouch of wishes.")
+    others = [name for name in sitting.names if name != winner]
+    gifts = sitting.game.definition.parting_gifts
+    for name, wish in zip(others, sitting.chance.sample(gifts, len(others)), strict=True):
+        tell(f"For {name}: {wish}")

@@ -10,8 +10,10 @@ import click
 import msgspec
 
 from parlorcar import Game
+from parlorcar.games import definition
 from parlorcar.lab.simulate import Result
 from parlorcar.lab.simulate import simulate as simulate_games
+from parlorcar.players import POLICIES
 
 from .options import box_option, game_argument, json_option, make_game, rule_option
 from .speaking import compilation_shown, is_terminal, say_json
@@ -25,7 +27,7 @@ COUNTED = ("decisions", "turns", "bumps", "trios", "slides", "slopes", "answers"
     "--policy sensible --policy random --players 2"
 )
 @game_argument
-@click.option("--players", default=4, show_default=True, help="How many play.")
+@click.option("--players", type=int, help="How many play; else as many as can.")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 1024), help="Default: one for each core.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
@@ -35,14 +37,14 @@ COUNTED = ("decisions", "turns", "bumps", "trios", "slides", "slopes", "answers"
     multiple=True,
     default=["random"],
     show_default=True,
-    help="random or sensible: given once for all seats, or once for each.",
+    help=f"{', '.join(POLICIES)}: given once for all seats, or once for each.",
 )
 @rule_option
 @box_option
 @json_option
 def simulate(
     game: str,
-    players: int,
+    players: int | None,
     games: int,
     threads: int | None,
     seed: int,
@@ -55,7 +57,8 @@ def simulate(
 
     The same seed gives the same games with any number of threads.
     """
-    made = make_game(game, players, box, house_rules)
+    most = definition(game).seats[1]
+    made = make_game(game, most if players is None else players, box, house_rules)
     chosen = policies[0] if len(policies) == 1 else list(policies)
     with compilation_shown():
         simulate_games(made, 1, chosen, seed, 1)

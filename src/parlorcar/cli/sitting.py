@@ -7,35 +7,46 @@ computer decides by, comes from that seat's view alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
-import click
 import numpy as np
 
 import parlorcar
 from parlorcar import Event, Game, Position
-from parlorcar.games.core.errors import printable
 from parlorcar.games.core.move import split_line
 from parlorcar.games.core.record import FORMAT, GameRecord, Play, write_record
 from parlorcar.players import choose
 from parlorcar.table.entries import Seated
 
+from .typed import tell
+
+EVERYBODY = 0  # the seat that sees what lies open to all
+
 
 @dataclass
 class Sitting:
-    """`told` counts, by seat, the events that its person has heard; `screen` is who looks now."""
+    """`told` counts, by seat, the events that its person has heard; `screen` is who looks now.
+
+    At a `screen` of EVERYBODY all people look together; None: nobody does yet. `faces_up` while it
+    shows cards that will be turned down again; `silence` is why the people may not talk.
+    """
 
     game: Game
     seats: list[Seated]
     chance: random.Random
     computers: np.random.Generator
+    hands: np.random.Generator
     position: Position
     moves: list[str] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     told: dict[int, int] = field(default_factory=dict)
     screen: int | None = None
+    faces_up: bool = False
+    silence: str = ""
 
     @property
     def names(self) -> list[str]:
@@ -54,6 +65,7 @@ def sit_down(game: Game, seats: list[Seated], seed: int | None) -> Sitting:
         seats,
         random.Random(int(sequence.generate_state(1)[0])),
         np.random.default_rng(sequence),
+        np.random.default_rng(sequence.spawn(1)[0]),
         game.start(),
     )
 
@@ -70,13 +82,18 @@ def by_itself(sitting: Sitting) -> str | None:
     """The move of nature or of a computer; None where a person is to act."""
     position = sitting.position
     if position.actor == parlorcar.NATURE:
-        moves, weights = zip(*position.chances(), strict=True)
-        return str(sitting.chance.choices(moves, weights)[0].line)
+        return by_chance(sitting)
     seat = acting(sitting)
     if sitting.seats[seat - 1].who == "person":
         return None
     policy = sitting.seats[seat - 1].policy
     return choose(policy, position.view(seat), sitting.computers).line
+
+
+def by_chance(sitting: Sitting) -> str:
+    """The move of nature."""
+    moves, weights = zip(*sitting.position.chances(), strict=True)
+    return str(sitting.chance.choices(moves, weights)[0].line)
 
 
 def acting(sitting: Sitting) -> int:
@@ -85,17 +102,35 @@ def acting(sitting: Sitting) -> int:
     return sitting.position.actor
 
 
-def sentences(sitting: Sitting, seat: int, since: int = 0) -> Iterator[str]:
-    """What `seat` may know of what has happened."""
-    for event in sitting.events[since:]:
-        yield sitting.game.sentence(event.to_dict(seat), sitting.names)
+def news(sitting: Sitting, seat: int, since: int) -> Iterator[str]:
+    """What `seat` may know of what has happened, as it is told when it happens."""
+    return sentences(sitting, seat, sitting.events[since:])
+
+
+def log(sitting: Sitting, seat: int) -> Iterator[str]:
+    """What `seat` may still read of all that has happened."""
+    kept = [event for event in sitting.events if not is_fleeting(sitting.game, event)]
+    return sentences(sitting, seat, kept)
+
+
+def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[str]:
+    """The events in words, as `seat` may know them; what is dealt alike is told once."""
+    for _, alike in groupby(events, lambda event: event.kind):
+        told = [sitting.game.sentence(event.to_dict(seat), sitting.names) for event in alike]
+        for sentence, times in Counter(told).items():
+            yield sentence if times == 1 else f"{sentence} ({times} times)"
+
+
+def is_fleeting(game: Game, event: Event) -> bool:
+    """Whether what happened is told once and then left to everybody's memory."""
+    return event.kind in game.definition.fleeting and game.house_rules.get("failed_set") == "hidden"
 
 
 def tell_news(sitting: Sitting, seat: int) -> None:
-    """Tells the person in `seat` what has happened since they were last told."""
-    for sentence in sentences(sitting, seat, sitting.told.get(seat, 0)):
-        click.echo(printable(sentence))
-    sitting.told[seat] = len(sitting.events)
+    """Tells the person in `seat`, or EVERYBODY, what has happened since they were last told."""
+    seats = sitting.people if seat == EVERYBODY else [seat]
+    tell(*news(sitting, seat, min(sitting.told.get(each, 0) for each in seats)))
+    sitting.told |= dict.fromkeys(seats, len(sitting.events))
 
 
 def write_down(sitting: Sitting, path: Path) -> None:
@@ -105,6 +140,8 @@ def write_down(sitting: Sitting, path: Path) -> None:
     result: dict[str, object] = {"over": True} if outcome else {}
     if outcome and outcome.winner:
         result["winner"] = outcome.winner
+    if outcome and outcome.won is not None:
+        result["won"] = outcome.won
     record = GameRecord(
         parlorcar=FORMAT,
         game=game.name,
