@@ -16,9 +16,14 @@ PARLORCAR = [sys.executable, "-m", "parlorcar"]
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "polar_express"
 
 
-def run(*arguments: str, typed: str = "") -> click.testing.Result:
-    """Runs a command in this process; what it was not prepared for is raised."""
-    return click.testing.CliRunner().invoke(main, arguments, input=typed, catch_exceptions=False)
+def run(*arguments: str, typed: str = "", screen: bool = False) -> click.testing.Result:
+    """Runs a command in this process; what it was not prepared for is raised.
+
+    What would be told to a `screen` alone, its result holds too.
+    """
+    return click.testing.CliRunner().invoke(
+        main, arguments, input=typed, catch_exceptions=False, color=screen
+    )
 
 
 def run_alone(arguments: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:

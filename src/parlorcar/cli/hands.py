@@ -25,7 +25,7 @@ HOW = {
     "toss": "Press Enter, or type toss, a power from 0 to 100 and an aim: toss 60 -10.",
     "slide": "Press Enter, or type slide, a power from 0 to 100 and an aim: slide 60 -10.",
 }
-TYPED = re.compile(r"(?:(\w+) ?)?(?:(\d{1,3}) ?)?(-?\d{1,3})?")
+TYPED = re.compile(r"([a-z]+)(?: (\d{1,3})(?: (-?\d{1,3}))?)?")
 
 
 def by_hand(sitting: Sitting, gate: Gate) -> None:
@@ -82,18 +82,18 @@ def made(sitting: Sitting, seat: int, gate: Gate) -> tuple[str, float]:
 def powers(kind: str, line: str) -> tuple[int, int] | None:
     """Power and aim of what was typed; None if that is no such gesture.
 
-    >>> powers("spin", ""), powers("toss", "toss 60 -10"), powers("slide", "55"), powers("flip", "")
-    ((70, 0), (60, -10), (55, 0), (70, 0))
-    >>> powers("spin", "spin 101"), powers("spin", "toss 60"), powers("spin", "hard")
+    >>> powers("spin", ""), powers("toss", "toss 60 -10"), powers("slide", "slide 55")
+    ((70, 0), (60, -10), (55, 0))
+    >>> powers("spin", "spin 101"), powers("spin", "toss 60"), powers("spin", "7")
     (None, None, None)
     """
-    if not (typed := TYPED.fullmatch(line)):
+    if not line:
+        return POWER, 0
+    if kind not in HOW or not (typed := TYPED.fullmatch(line)):
         return None
     word, power, aim = typed.groups()
-    if kind not in HOW:
-        return None if power or word not in (None, kind) else (POWER, 0)
     strength, side = int(power or POWER), int(aim or 0)
-    fits = word in (None, kind) and strength <= MOST_POWER and abs(side) <= MOST_AIM
+    fits = word == kind and strength <= MOST_POWER and abs(side) <= MOST_AIM
     return (strength, side) if fits else None
 
 
