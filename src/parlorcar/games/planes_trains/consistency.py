@@ -96,7 +96,7 @@ def check_phase(position: Position, setting: Setting) -> None:
         raise InvalidRecord("phase: this challenge has no signals")
     if phase == LOOK and position.ring == NOTHING:
         raise InvalidRecord("ring: cards are looked at after a spin; give its seconds")
-    if phase == SUIT and not (setting.luggage and position.up.min() > EMPTY):
+    if phase == SUIT and not (setting.luggage and position.up.max() > EMPTY):
         raise InvalidRecord("phase: a suit is said by the house rule, for a set that lies up")
     if phase in (PLAY, SIGNAL, LOOK, RING, SUIT):
         if next_dealt(position, setting) != NOTHING and position.dealt.min() < 1:

@@ -311,7 +311,7 @@ def read_ring(given: Mapping[str, Any], position: Position) -> None:
 
 def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
     position.turn = whole("turn", given.get("turn", 0), 0, 10**4)
-    position.turns = whole("turns", given.get("turns", position.turn), 0, 2**31 - 1)
+    position.turns = whole("turns", given.get("turns", int(position.turn)), 0, 2**31 - 1)
     phase = given.get("phase")
     if phase is None:
         begin(given, setting, position)

@@ -21,6 +21,7 @@ from .pieces import (
     MEMORISE,
     NEAL,
     NOTHING,
+    PLAY,
     RING,
     SEATS,
     SHORT,
@@ -194,19 +195,15 @@ def play_from(position: Position, setting: Setting, place: int, log: Log) -> Non
     seat = int(position.acting)
     position.chosen[seat] = place
     position.forced[seat] = mv.open_places(position, setting, seat) == 0
-    second = position.chosen[1 - seat] != NOTHING
     if plays_in_turn(position, setting):
         turn_up(position, seat, log, ev.LAID)
     else:
         note(log, ev.CHOSE, 8, seat)
         log[log[0].amount].start = place
-    if not second:
-        position.acting = 1 - seat
-        return
-    for other in range(SEATS):
-        if position.up[other] == EMPTY:
-            turn_up(position, other, log, ev.TURNED_UP)
-    set_is_up(position, setting, log)
+        if position.chosen[1 - seat] != NOTHING:
+            for other in range(SEATS):
+                turn_up(position, other, log, ev.TURNED_UP)
+    go_on_with_set(position, setting, log)
 
 
 @rule
@@ -222,13 +219,18 @@ def turn_up(position: Position, seat: int, log: Log, kind: int) -> None:
 
 
 @rule
-def set_is_up(position: Position, setting: Setting, log: Log) -> None:
-    """The set is judged; as a house rule a Luggage's owner first says its suit (PTA-16)."""
+def go_on_with_set(position: Position, setting: Setting, log: Log) -> None:
+    """The other one plays, or the set is judged; a Luggage that lies up is named first (PTA-16)."""
     for seat in range(SEATS):
-        wild = suit_of(position.up[seat]) == LUGGAGE
+        wild = position.up[seat] != EMPTY and suit_of(position.up[seat]) == LUGGAGE
         if setting.luggage and wild and position.suits[seat] == NOTHING:
             position.acting = seat
             position.phase = SUIT
+            return
+    for seat in range(SEATS):
+        if position.chosen[seat] == NOTHING:
+            position.acting = seat
+            position.phase = PLAY
             return
     judge(position, setting, log)
 
@@ -238,4 +240,4 @@ def say_suit(position: Position, setting: Setting, suit: int, log: Log) -> None:
     """Luggage counts as the suit that its owner says, and cannot be changed."""
     position.suits[position.acting] = suit
     note_other(log, ev.SAID_SUIT, 16, position.acting, suit)
-    set_is_up(position, setting, log)
+    go_on_with_set(position, setting, log)
