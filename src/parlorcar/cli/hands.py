@@ -14,7 +14,7 @@ from parlorcar.games.core.gate import Gate
 
 from .conversation import take_the_screen, told
 from .sitting import Sitting, by_chance, carry_out
-from .typed import clear_screen, is_screen, read, tell
+from .typed import clear_screen, forget_typed, is_screen, read, tell
 from .words import words
 
 POWER = 70  # of a gesture for which nothing is typed
@@ -102,6 +102,7 @@ def show(sitting: Sitting, seat: int, seconds: float) -> None:
     sight = sitting.position.sight(seat, up=places(sitting, seat))
     tell("The ring spins ...", *words(sitting.game).hand_in_words(sight, seat, sitting.names))
     time.sleep(seconds)
+    forget_typed()
     clear_screen()
     tell("The ring has stopped: your cards lie face down again.")
 

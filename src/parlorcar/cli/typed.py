@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from getpass import getpass
 
 import click
@@ -29,6 +30,15 @@ def read(prompt: str, unseen: bool = False) -> str:
         click.echo()
         raise Left from None
     return " ".join(line.split())
+
+
+def forget_typed() -> None:
+    """Takes back what was typed at a terminal while nobody was asked: it answers nothing."""
+    with suppress(ImportError):  # a system without termios
+        import termios
+
+        if sys.stdin is not None and sys.stdin.isatty():
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def tell(*lines: str) -> None:
