@@ -27,6 +27,15 @@ def test_a_house_rule_tells_its_choices_and_the_default() -> None:
     assert "  automatic: " in result.stdout
 
 
+def test_a_table_of_cards_is_told_as_a_box_file_has_it() -> None:
+    told = run("rules", "planes-trains").stdout
+    lines = told.partition("\nThe standard box\n")[2].splitlines()
+    first = lines.index("[left]") + 1
+    assert lines[first].startswith('memorable = { cards = 6, setup = "row-down", ring = "spin", ')
+    assert ", talk = false, " in lines[first]
+    assert 'cities = ["New York", "Wichita", "St. Louis", "Chicago"]' in lines
+
+
 def test_a_program_gets_the_book() -> None:
     told = json.loads(run("rules", "polar-express", "--json").stdout)
     assert {f"PE-{number:02}" for number in range(1, 48)} <= set(told["rules"])

@@ -94,8 +94,18 @@ def all_in_words(game: Definition) -> Iterator[str]:
     yield "The standard box"
     yield ""
     for name, value in game.standard_box.items():
-        yield f"{name} = {plain(value.value)}"
+        yield from value_in_words(name, value.value)
         yield f"  {value.source}: {value.note}"
+
+
+def value_in_words(name: str, value: Any) -> Iterator[str]:
+    """A box value as a box file has it, a line for each card of a table of cards."""
+    if isinstance(value, Mapping) and any(isinstance(item, Mapping) for item in value.values()):
+        yield f"[{name}]"
+        for key, item in value.items():
+            yield f"{key} = {plain(item)}"
+    else:
+        yield f"{name} = {plain(value)}"
 
 
 def plain(value: Any) -> str:
