@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from ..games.polar_express.rules import play
 from ..games.polar_express.turns import start
 from ..games.polar_express.view import view
 from ..players.polar_express import sensible
+from . import result as every
+from .chance import pick
 
 RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
@@ -32,20 +34,31 @@ COUNTED = {
 }
 
 
-@rule
-def pick(codes: Any, weights: Any, count: int, rng: Any) -> int:
-    """One of nature's outcomes, each as likely as it weighs."""
-    total = 0
-    for i in range(count):
-        total += weights[i]
-    left = int(rng.random() * total)
-    chosen = count - 1
-    for i in range(count):
-        left -= weights[i]
-        if left < 0:
-            chosen = i
-            break
-    return int(codes[chosen])
+class Result(every.Result, frozen=True, kw_only=True):
+    """`wins` are by seat; `no_winner` games in which the cards ran out.
+
+    `slides` counts both ways across the bridge, `answers` the Caribou Crossings and Hobos that
+    were played.
+    """
+
+    wins: list[int]
+    no_winner: int
+    bumps: int
+    trios: int
+    slides: int
+    slopes: int
+    answers: int
+
+    COUNTED: ClassVar[tuple[str, ...]] = tuple(COUNTED)
+
+
+def result(totals: Any, setting: Any, **facts: Any) -> Result:
+    """The totals of many blocks, told."""
+    _, kinds, wins = totals
+    own: dict[str, Any] = {
+        name: sum(int(kinds[kind]) for kind in parts) for name, parts in COUNTED.items()
+    }
+    return Result(wins=wins[:-1].tolist(), no_winner=int(wins[-1]), **own, **facts)
 
 
 @rule

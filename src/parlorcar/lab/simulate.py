@@ -8,43 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import msgspec
 import numpy as np
 
 from ..games.core.errors import InvalidRecord
 from ..games.core.game import Game
 from ..players import check_policy
-from . import polar_express
+from . import planes_trains, polar_express
+from .result import Result
 
+LABS: dict[str, Any] = {"polar-express": polar_express, "planes-trains": planes_trains}
 BLOCK = 500  # games that share one random stream; what a thread takes at a time
 
 Policies = str | Sequence[str]
-
-
-class Result(msgspec.Struct, frozen=True):
-    """What many games came to. `wins` are by seat; `seconds` hold no compilation.
-
-    `slides` counts both ways across the bridge, `answers` the Caribou Crossings and Hobos that
-    were played; `no_winner` games in which the cards ran out.
-    """
-
-    game: str
-    players: int
-    policies: list[str]
-    seed: int
-    threads: int
-    games: int
-    wins: list[int]
-    no_winner: int
-    decisions: int
-    turns: int
-    seconds: float
-    decisions_per_second: float
-    bumps: int
-    trios: int
-    slides: int
-    slopes: int
-    answers: int
 
 
 def simulate(
@@ -67,30 +42,27 @@ def simulate(
             raise InvalidRecord(f"{name}: {number!r} is not a whole number from {least} on")
     seats = seats_policies(game, policies)
     threads = threads or os.cpu_count() or 1
-    polar_express.play_block(1, game.players, seats, game.setting, stream(seed, 0))
+    lab = LABS[game.name]
+    lab.play_block(1, game.players, seats, game.setting, stream(seed, 0))
     began = time.perf_counter()
     totals = add_up(play_blocks(game, games, seats, seed, threads, progress))
     seconds = time.perf_counter() - began
-    counts, kinds, wins = totals
-    decisions = int(counts[polar_express.DECISIONS])
-    return Result(
+    decisions = int(totals[0][lab.DECISIONS])
+    told: Result = lab.result(
+        totals,
+        game.setting,
         game=game.name,
         players=game.players,
         policies=seats,
         seed=seed,
         threads=threads,
-        games=int(counts[polar_express.GAMES]),
-        wins=wins[:-1].tolist(),
-        no_winner=int(wins[-1]),
+        games=int(totals[0][lab.GAMES]),
         decisions=decisions,
-        turns=int(counts[polar_express.TURNS]),
+        turns=int(totals[0][lab.TURNS]),
         seconds=seconds,
         decisions_per_second=decisions / seconds,
-        **{
-            name: sum(int(kinds[kind]) for kind in parts)
-            for name, parts in polar_express.COUNTED.items()
-        },
     )
+    return told
 
 
 def seats_policies(game: Game, policies: Policies) -> list[str]:
@@ -100,7 +72,7 @@ def seats_policies(game: Game, policies: Policies) -> list[str]:
     listed = [policies] * game.players if isinstance(policies, str) else list(policies)
     if len(listed) != game.players:
         raise InvalidRecord(f"policies: {len(listed)} given, but {game.players} play")
-    return [check_policy(policy) for policy in listed]
+    return [check_policy(policy, game.name) for policy in listed]
 
 
 def stream(seed: int, block: int) -> np.random.Generator:
@@ -119,7 +91,7 @@ def play_blocks(
     sizes = [min(BLOCK, games - first) for first in range(0, games, BLOCK)]
 
     def play(block: int) -> Any:
-        return polar_express.play_block(
+        return LABS[game.name].play_block(
             sizes[block], game.players, seats, game.setting, stream(seed, block)
         )
 

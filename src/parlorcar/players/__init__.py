@@ -21,17 +21,36 @@ def random(view: Position, rng: np.random.Generator) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-SENSIBLE: Mapping[str, Policy] = {"polar-express": polar_express.sensible_move}
+PLAYERS: Mapping[str, Mapping[str, Policy]] = {
+    "polar-express": {"random": random, "sensible": polar_express.sensible_move},
+    "planes-trains": {"random": random, "sensible": random, "forgetful": random},
+}
 POLICIES = {
     "random": "Plays anything that is legal.",
     "sensible": "Plays as a family would call sensible.",
+    "forgetful": "Plays sensibly, but forgets cards that lie face down, as people do.",
 }
 
 
-def check_policy(policy: str) -> str:
-    """The policy's name, if there is one. Raises InvalidRecord with the names there are."""
-    if policy not in POLICIES:
-        raise InvalidRecord(f"{policy}: no such player{did_you_mean(str(policy), list(POLICIES))}")
+def policies(game_name: str) -> Mapping[str, str]:
+    """The computer's players that a game has, each with what it does.
+
+    >>> list(policies("polar-express"))
+    ['random', 'sensible']
+    """
+    return {policy: POLICIES[policy] for policy in PLAYERS[game_name]}
+
+
+def check_policy(policy: str, game_name: str | None = None) -> str:
+    """The policy's name, if there is one (in that game). Raises InvalidRecord with those there are.
+
+    >>> check_policy("forgetful", "polar-express")
+    Traceback (most recent call last):
+    parlorcar.games.core.errors.InvalidRecord: forgetful: no such player; there are random, sensible
+    """
+    known = list(POLICIES if game_name is None else PLAYERS[game_name])
+    if policy not in known:
+        raise InvalidRecord(f"{policy}: no such player{did_you_mean(str(policy), known)}")
     return policy
 
 
@@ -50,6 +69,5 @@ def choose(policy: str, view: Position, rng: np.random.Generator) -> Move:
     """
     if view.viewer != view.actor:
         raise ValueError("a player chooses from the view of the seat to act")
-    if check_policy(policy) == "random":
-        return random(view, rng)
-    return SENSIBLE[view.game.name](view, rng)
+    name = view.game.name
+    return PLAYERS[name][check_policy(policy, name)](view, rng)

@@ -1,0 +1,126 @@
+"""Whole games of Planes, Trains and Automobiles, played compiled."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from ..games.core.log import empty_log
+from ..games.core.move import NATURE_ACTS, NOBODY_ACTS
+from ..games.core.rule import rule
+from ..games.planes_trains import events as ev
+from ..games.planes_trains import moves as mv
+from ..games.planes_trains.events import name_of
+from ..games.planes_trains.pieces import CHALLENGES, POSITION
+from ..games.planes_trains.rules import play
+from ..games.planes_trains.turns import start
+from . import result as every
+from .chance import pick
+
+RANDOM, SENSIBLE, FORGETFUL = range(3)
+POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE, "forgetful": FORGETFUL}
+DECISIONS, TURNS, GAMES, WON = range(4)
+COUNTS = 4
+PLAYED = 0  # of a pair, beside WON_PAIR
+WON_PAIR = 1
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """How often a left and a right Challenge card met, and how often both players won that."""
+
+    played: int
+    won: int
+
+
+class Result(every.Result, frozen=True, kw_only=True):
+    """`won` and `lost` count games, which both players win or lose together.
+
+    `pairs` are the challenges by their two cards, "memorable burglary".
+    """
+
+    won: int
+    lost: int
+    challenges: int
+    challenges_won: int
+    pairs: dict[str, Pair]
+
+    COUNTED: ClassVar[tuple[str, ...]] = ("won", "lost", "challenges", "challenges_won")
+
+
+def result(totals: Any, setting: Any, **facts: Any) -> Result:
+    """The totals of many blocks, told."""
+    counts, _, met = totals
+    pairs = {
+        f"{name_of(setting.left_names[left])} {name_of(setting.right_names[right])}": Pair(
+            int(met[left, right, PLAYED]), int(met[left, right, WON_PAIR])
+        )
+        for left in range(setting.lefts)
+        for right in range(setting.rights)
+    }
+    return Result(
+        won=int(counts[WON]),
+        lost=int(counts[GAMES] - counts[WON]),
+        challenges=int(met[..., PLAYED].sum()),
+        challenges_won=int(met[..., WON_PAIR].sum()),
+        pairs=pairs,
+        **facts,
+    )
+
+
+@rule
+def play_games(
+    games: int,
+    policies: Any,
+    setting: Any,
+    rng: Any,
+    positions: Any,
+    log: Any,
+    counts: Any,
+    kinds: Any,
+    met: Any,
+) -> None:
+    """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `met` (pairs).
+
+    `positions` are three POSITION records to work in. Every event is logged and counted.
+    """
+    codes = np.zeros(mv.MOST, np.int64)
+    weights = np.zeros(mv.MOST, np.int64)
+    position = positions[0]
+    for _ in range(games):
+        start(position, setting, 2)
+        while True:
+            who = mv.actor(position)
+            if who == NOBODY_ACTS:
+                break
+            left, right = position.left, position.right
+            if who == NATURE_ACTS:
+                code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+            else:
+                count = mv.moves(position, setting, codes)
+                code = int(codes[int(rng.random() * count)])
+                counts[DECISIONS] += 1
+            play(position, setting, code, log)
+            for i in range(1, log[0].amount + 1):
+                kind = log[i].kind
+                kinds[kind] += 1
+                if kind == ev.WON_CHALLENGE:
+                    met[left, right, PLAYED] += 1
+                    met[left, right, WON_PAIR] += 1
+                elif kind == ev.LOST_CHALLENGE:
+                    met[left, right, PLAYED] += 1
+        counts[GAMES] += 1
+        counts[TURNS] += position.turns
+        counts[WON] += position.won
+
+
+def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+    """Plays a block of games; returns (counts, kinds, met) as int64 arrays."""
+    counts = np.zeros(COUNTS, np.int64)
+    kinds = np.zeros(len(ev.KINDS), np.int64)
+    met = np.zeros((CHALLENGES, CHALLENGES, 2), np.int64)
+    numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
+    positions = np.zeros(3, POSITION).view(np.recarray)
+    play_games(games, numbers, setting, rng, positions, empty_log(), counts, kinds, met)
+    return counts, kinds, met

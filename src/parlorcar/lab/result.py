@@ -1,0 +1,38 @@
+"""What many games came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """What every game counts; each game's own `Result` adds what there is in it alone.
+
+    `seconds` hold no compilation. `COUNTED` are the names of the game's own numbers, in the
+    order in which people want them told.
+    """
+
+    game: str
+    players: int
+    policies: list[str]
+    seed: int
+    threads: int
+    games: int
+    decisions: int
+    turns: int
+    seconds: float
+    decisions_per_second: float
+
+    COUNTED: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The numbers that only this game has, by name."""
+        return {name: getattr(self, name) for name in self.COUNTED}
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Which other fields there are is a matter of the game."""
