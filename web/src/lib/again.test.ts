@@ -10,6 +10,7 @@ const line = (text: string, said: boolean): LogLine => ({
   rule: "",
   rule_text: "",
   said,
+  fleeting: false,
 });
 
 beforeEach(() => localStorage.clear());

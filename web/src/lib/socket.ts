@@ -1,7 +1,9 @@
-import type { Ack, GiveWish, Gone, Look, Play, Pong, Refused, Ring, Say, State } from "./messages";
+import type { Ack, Gesture, GiveWish, Gone, Look, Play, Pong, Refused, Ring, Say, State } from "./messages";
 
 /** Commands that the server acknowledges by their id. */
-export type Command = Play | Say | Ring | GiveWish;
+export type Command = Play | Gesture | Say | Ring | GiveWish;
+/** A command without the id that it is given on its way. */
+export type Unsent = Command extends infer Each ? (Each extends Command ? Omit<Each, "id"> : never) : never;
 type Sent = State | Ack | Refused | Pong | Gone;
 
 export interface Handlers {

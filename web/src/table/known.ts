@@ -1,17 +1,17 @@
-// Whether somebody at this browser has read how to play. Until then the page points at it.
-const KEY = "parlorcar.known";
+// Whether somebody at this browser has read how to play a game. Until then the page points at it.
+const key = (game: string) => `parlorcar.known.${game}`;
 
-export function wasKnown(): boolean {
+export function wasKnown(game: string): boolean {
   try {
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(key(game)) !== null;
   } catch {
     return false; // storage is switched off
   }
 }
 
-export function rememberKnown(): void {
+export function rememberKnown(game: string): void {
   try {
-    localStorage.setItem(KEY, "yes");
+    localStorage.setItem(key(game), "yes");
   } catch {
     // Storage is switched off: the page points at it again.
   }

@@ -8,7 +8,7 @@ const onring = vi.fn();
 const onwish = vi.fn();
 const onagain = vi.fn();
 function show(rest: Partial<End>) {
-  const ceremony = { winner: 1, bell_rung: false, wishes: [], ...rest };
+  const ceremony = { winner: 1, won: null, bell_rung: false, wishes: [], ...rest };
   return render(Ceremony, {
     ceremony,
     seats: table([], {}).seats,

@@ -1,5 +1,4 @@
 /** Which offers belong to which card, and what a key or a click on a card means. No rule of the game. */
-import { settings } from "../../lib/settings.svelte";
 import type { Offer, Prompt } from "../../lib/messages";
 import { CARDS, face } from "./cards/faces";
 
@@ -53,14 +52,6 @@ export function step(key: string, from: number, length: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return length - 1;
   return null;
-}
-
-/** A key that means itself: typed nowhere and held with nothing. */
-export function isShortcut(event: KeyboardEvent): boolean {
-  if (!settings.keys && event.key !== "Escape") return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return false;
-  const at = event.target;
-  return !(at instanceof Element && at.closest("input, textarea, select, [contenteditable], dialog[open]"));
 }
 
 /** The key of a button beside the question: none of them is a card's key. */

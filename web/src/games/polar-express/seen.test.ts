@@ -30,6 +30,9 @@ it("knows which card came last, and that none did when the pile was shuffled", (
 
 it("gives a wish to everybody but the winner, once", () => {
   const seats = table([], {}).seats;
-  const waiting = wishless({ winner: 2, bell_rung: true, wishes: [{ seat: 1, wish: "Snow." }] }, seats);
+  const waiting = wishless(
+    { winner: 2, won: null, bell_rung: true, wishes: [{ seat: 1, wish: "Snow." }] },
+    seats,
+  );
   expect(waiting.map(({ name }) => name)).toEqual(["Cleo"]);
 });

@@ -29,3 +29,9 @@ export function discards(position: object | null): Record<string, number> {
 export function newcomer(before: Record<string, number>, after: Record<string, number>): string | null {
   return Object.keys(after).find((card) => (after[card] ?? 0) > (before[card] ?? 0)) ?? null;
 }
+
+/** The seat whose turn it is, while it is somebody's. */
+export function onTurn(position: object | null): number | null {
+  const turn = field(position, "turn");
+  return typeof turn === "number" ? turn : null;
+}

@@ -2,7 +2,7 @@
 import type { Offer, Prompt, State } from "../../lib/messages";
 
 export function offer(move: string, label: string, cards: string[] = [], rest: Partial<Offer> = {}): Offer {
-  return { move, kind: move.split(" ")[1] ?? "", label, legal: true, cards, to: null, ...rest };
+  return { move, kind: move.split(" ")[1] ?? "", label, legal: true, cards, to: null, place: null, ...rest };
 }
 
 export function prompt(rest: Partial<Prompt> = {}): Prompt {
@@ -13,6 +13,7 @@ export function prompt(rest: Partial<Prompt> = {}): Prompt {
     offers: [],
     seconds_left: null,
     about: [],
+    gesture: "",
     ...rest,
   };
 }
@@ -37,6 +38,8 @@ export function table(hand: string[], asked: Partial<Prompt>, looking: number | 
     position: { hands: [hand, ["?", "?"], ["?"]], deck_size: 20, discards: { "4": 2, santa: 0 } },
     events: [],
     prompt: prompt(asked),
+    talk: "",
+    ring: null,
     log: [],
     ceremony: null,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { LogLine } from "../lib/messages";
+import type { LogLine } from "../../lib/messages";
 import { lately } from "./lately";
 
 const line = (text: string, rule: string, said = false): LogLine => ({
@@ -9,6 +9,7 @@ const line = (text: string, rule: string, said = false): LogLine => ({
   rule,
   rule_text: "",
   said,
+  fleeting: false,
 });
 
 const BEN = [

@@ -1,5 +1,5 @@
 /** What has just happened, out of the log: for whoever does not have the log before their eyes. */
-import type { LogLine } from "../lib/messages";
+import type { LogLine } from "../../lib/messages";
 
 const TURN = "PE-turns";
 /** Dealing and drawing go without saying. */

@@ -1,0 +1,14 @@
+/** The games of the house. A new one brings a folder beside these, and a line here. */
+import { planesTrains } from "./planes-trains/look";
+import { polarExpress } from "./polar-express/look";
+import type { Look } from "./scene";
+
+const LOOKS: Record<string, Look> = {
+  "polar-express": polarExpress,
+  "planes-trains": planesTrains,
+};
+
+/** How a game looks; one that is not known yet looks like the first of the house. */
+export function lookOf(game: string): Look {
+  return LOOKS[game] ?? polarExpress;
+}

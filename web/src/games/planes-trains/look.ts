@@ -1,0 +1,25 @@
+import type { Look } from "../scene";
+import HowToPlay from "./HowToPlay.svelte";
+import { lately } from "./lately";
+import Scene from "./Scene.svelte";
+import TicketArt from "./TicketArt.svelte";
+import "./theme.css";
+
+export const planesTrains: Look = {
+  Scene,
+  HowToPlay,
+  TicketArt,
+  theme: "planes-trains",
+  keys: [
+    ["1 … 9", "choose the card in that place"],
+    ["Arrow keys", "go from card to card; aim the ring; choose where to drop"],
+    ["Enter", "play what is chosen"],
+    ["Space, held", "gather power for the ring, let go to spin it"],
+    ["P T A", "signal a Plane, a Train or an Automobile"],
+    ["Esc", "put it back; skip a motion"],
+  ],
+  lately,
+  quick: "You with a computer partner: win together, or not at all.",
+  answers: false,
+  characters: ["Neal", "Del"],
+};

@@ -1,0 +1,26 @@
+import type { Look } from "../scene";
+import HowToPlay from "./HowToPlay.svelte";
+import { lately } from "./lately";
+import Scene from "./Scene.svelte";
+import TicketArt from "./TicketArt.svelte";
+
+export const polarExpress: Look = {
+  Scene,
+  HowToPlay,
+  TicketArt,
+  theme: "polar-express",
+  keys: [
+    ["1 … 7", "choose that number"],
+    ["G E A C S H", "choose a Specialty Card by its first letter"],
+    ["T", "choose the three of a kind"],
+    ["Left Right", "go along your hand"],
+    ["Enter", "play what is chosen"],
+    ["Y N", "say yes or no to what is asked"],
+    ["W", "blow the whistle"],
+    ["Esc", "put it back; skip a motion"],
+  ],
+  lately,
+  quick: "You against two computers.",
+  answers: true,
+  characters: [],
+};

@@ -1,0 +1,58 @@
+/** What every game's scene is given, and what it tells the page. */
+import type { Component } from "svelte";
+import type { HouseRule, LogLine, State } from "../lib/messages";
+import type { Unsent } from "../lib/socket";
+
+export interface SceneProps {
+  state: State;
+  /** All lines of the log that are kept, and those that have just come, to be read out. */
+  lines: LogLine[];
+  fresh: LogLine[];
+  /** What has just happened, in one breath. */
+  told: string;
+  /** The sentence that says why something could not be done; else empty. */
+  problem: string;
+  /** A move is on its way to the server. */
+  busy: boolean;
+  /** The game is over, and its last move has been seen. */
+  ended: boolean;
+  /** What the last button says, and what it does. */
+  again: string;
+  onagain: () => void;
+  onplay: (move: string) => void;
+  send: (command: Unsent) => void;
+  /** The motion of the newest events has come to rest. */
+  onrest: () => void;
+}
+
+/** A line of the short instructions, with a picture that the game draws for it. */
+export interface HowToLine {
+  title: string;
+  text: string;
+}
+
+/** How a game looks: all that the rooms around the table need to know of it. */
+export interface Look {
+  Scene: Component<SceneProps>;
+  HowToPlay: Component<{ game: string; houseRules: Record<string, string> }>;
+  /** The picture on its ticket, and the colours of the ticket and of its table. */
+  TicketArt: Component;
+  theme: string;
+  /** The keys that this game knows, for the settings. */
+  keys: [key: string, meaning: string][];
+  /** What has just happened, out of the log. */
+  lately: (lines: LogLine[]) => string[];
+  /** What Play now sets up, in a sentence. */
+  quick: string;
+  /** Whether somebody may be asked for an answer against a clock. */
+  answers: boolean;
+  /** The characters by seat, where seats have names of their own. */
+  characters: string[];
+}
+
+/** The house rules of a table that are not the usual ones. */
+export function unusual(rules: HouseRule[], chosen: Record<string, string>): HouseRule[] {
+  return rules.filter(
+    ({ name, choices }) => chosen[name] !== undefined && chosen[name] !== Object.keys(choices)[0],
+  );
+}
