@@ -182,7 +182,7 @@ WRONG_RESULTS = {
         ("left-motel-room-looks", "looks", "2"),
         ("pta-16-announced-question", "up", '["plane-75", "luggage-50"]'),
         ("pta-23-used-cards-stay-away", "used", "[[], []]"),
-        ("pta-29-table-card-does-not-score", "dealt", "[6, 6]"),
+        ("pta-29-table-card-does-not-score", "dealt", "[7, 7]"),
         ("section-x2-both", "rules", '["PTA-38"]'),
     ],
 }
