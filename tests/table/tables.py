@@ -24,8 +24,10 @@ def computer(name: str, policy: str = "sensible") -> Seated:
     return Seated("computer", name, policy=policy)
 
 
-def new(*seats: Seated, answer_seconds: int = 8, **house_rules: str) -> list[Entry]:
-    created = Created("polar-express", list(seats), house_rules, {}, answer_seconds, 1)
+def new(
+    *seats: Seated, answer_seconds: int = 8, game: str = "polar-express", **house_rules: str
+) -> list[Entry]:
+    created = Created(game, list(seats), house_rules, {}, answer_seconds, 1)
     return [Entry(created, OPENED, seats[0].person)]
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from parlorcar.games import FOLDERS, definition
 from parlorcar.games.core.definition import Definition
-from parlorcar.players import POLICIES
+from parlorcar.players import policies
 
 from . import messages as m
 
@@ -19,7 +19,13 @@ def games() -> list[m.GameCard]:
 def card(game: Definition) -> m.GameCard:
     least, most = game.seats
     return m.GameCard(
-        game.name, game.title, least, most, game.summary, dict(POLICIES), house_rules(game)
+        game.name,
+        game.title,
+        least,
+        most,
+        game.summary,
+        dict(policies(game.name)),
+        house_rules(game),
     )
 
 

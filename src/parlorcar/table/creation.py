@@ -32,15 +32,15 @@ def new_table(
     if clash := {"name", "players", "box"} & set(house_rules):
         return Refusal("malformed", f"{clash.pop()}: there is no such house rule: leave it out.")
     try:
+        rules = definition(game)
         for seat in seats:
             if seat.who == "computer":
-                check_policy(seat.policy)
+                check_policy(seat.policy, game)
         named_seats = named(seats)
-        made = Game(definition(game), len(seats), box or "standard", house_rules)
+        Game(rules, len(seats), box or "standard", house_rules)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
         return Refusal("malformed", str(error))
-    rules = made.definition.rules_version
-    return Created(game, named_seats, house_rules, box, answer_seconds, rules)
+    return Created(game, named_seats, house_rules, box, answer_seconds, rules.rules_version)
 
 
 def named(seats: list[Seated]) -> list[Seated]:
