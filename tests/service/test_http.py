@@ -52,13 +52,15 @@ def test_the_server_says_that_it_is_well(ada: Browser) -> None:
 
 
 def test_the_games_are_told_with_their_house_rules_and_players(ada: Browser) -> None:
-    (game,) = ada.http.get("/api/games").json()
-    assert game["name"] == "polar-express"
+    games = {game["name"]: game for game in ada.http.get("/api/games").json()}
+    assert list(games) == ["polar-express", "planes-trains"]
+    game = games["polar-express"]
     assert (game["seats_min"], game["seats_max"]) == (2, 4)
     announce = next(rule for rule in game["house_rules"] if rule["name"] == "announce")
     assert list(announce["choices"])[0] == "honour"
     assert announce["ruling"] == "PE-17"
     assert set(game["policies"]) == {"random", "sensible"}
+    assert set(games["planes-trains"]["policies"]) == {"random", "sensible", "forgetful"}
 
 
 def test_the_rules_of_a_game_can_be_read(ada: Browser) -> None:
@@ -108,6 +110,7 @@ def test_what_is_no_table_gets_one_sentence_and_no_cookie(
         ({"box": {"rocket": 3}}, "rocket"),
         ({"answer_seconds": 9}, "answer_seconds"),
         ({"chairs": [me("Ada"), {"who": "computer", "policy": "genius"}]}, "genius"),
+        ({"chairs": [me("Ada"), {"who": "computer", "policy": "forgetful"}]}, "forgetful"),
         ({"chairs": [me("Ada"), me("ada")]}, "already called"),
         ({"chairs": [me("Ada")] + [COMPUTER] * 4}, "players"),
     ],

@@ -12,13 +12,18 @@ import numpy as np
 from parlorcar.games import definition
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
-from parlorcar.players import choose
+from parlorcar.players import choose, policies
 
-# A hand whose offers ask for everything that offers can ask for.
+# Positions whose offers ask for everything that offers can ask for.
 STARTS: dict[str, dict[str, Any]] = {
     "polar-express": {
         "turn": 1,
         "hands": [["1", "1", "1", "express", "glacier-gulch"], ["2"], ["3"], ["4"]],
+    },
+    "planes-trains": {
+        "challenge": ["lost-luggage", "burglary"],
+        "places": [["plane-25"], ["train-25"]],
+        "cells": [[[4, 4]], [[3, 3]]],
     },
 }
 
@@ -46,4 +51,5 @@ def look(position: Position) -> None:
         position.sight(seat).offers()
         view.guess(np.random.default_rng(1))
         if isinstance(position.actor, int) and position.actor == seat:
-            choose("sensible", view, np.random.default_rng(1))
+            for policy in policies(position.game.name):
+                choose(policy, view, np.random.default_rng(1))
