@@ -142,7 +142,7 @@ class Position:
         if seat is None:
             return []
         return self.game.definition.offers(
-            self.record, self.game.setting, seat, names or self.game.seat_names
+            self._known_to(seat), self.game.setting, seat, names or self.game.seat_names
         )
 
     def question(self, names: list[str] | None = None, seat: int | None = None) -> str:
@@ -151,8 +151,11 @@ class Position:
         if seat is None:
             return ""
         return self.game.definition.question(
-            self.record, self.game.setting, seat, names or self.game.seat_names
+            self._known_to(seat), self.game.setting, seat, names or self.game.seat_names
         )
+
+    def _known_to(self, seat: int) -> Any:
+        return self.record if self.viewer == seat else self.view(seat).record
 
     def _asked(self, seat: int | None) -> int | None:
         actor = self.actor

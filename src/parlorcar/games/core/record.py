@@ -91,17 +91,35 @@ def parse_record(text: str) -> GameRecord:
 def write_record(record: GameRecord) -> str:
     """The record's file as text; reading it gives the same record.
 
-    TOML knows no null: a field that is None is left out, which means the same in `[start]`.
+    TOML knows no null: a field that is None is left out, which means the same in `[start]`, and
+    in a list "" stands for it.
     """
     return tomli_w.dumps(without_nulls(msgspec.to_builtins(record)))
 
 
 def without_nulls(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table without what is None."""
     return {
-        name: without_nulls(value) if isinstance(value, Mapping) else value
+        name: without_nulls(value) if isinstance(value, Mapping) else nulls_named(value, None, "")
         for name, value in table.items()
         if value is not None
     }
+
+
+def nulls_named(value: Any, null: str | None, name: str | None) -> Any:
+    """A list, at any depth, in which what is `null` is called `name`.
+
+    >>> nulls_named([1, [None]], None, ""), nulls_named(["", "a"], "", None)
+    ([1, ['']], [None, 'a'])
+    """
+    if not isinstance(value, list | tuple):
+        return value
+    return [name if item == null else nulls_named(item, null, name) for item in value]
+
+
+def with_nulls(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A table read from TOML, with None in its lists where "" stands for it."""
+    return {name: nulls_named(value, "", None) for name, value in table.items()}
 
 
 def replay(source: Path | str | GameRecord) -> Replay:
@@ -129,7 +147,7 @@ def game_of(record: GameRecord, folder: Path) -> Game:
 
 def replay_record(record: GameRecord, folder: Path) -> Replay:
     game = game_of(record, folder)
-    position = game.start() if record.start is None else game.position(record.start)
+    position = game.start() if record.start is None else game.position(with_nulls(record.start))
     positions, events = [position.copy()], list[list[Event]]()
     for number, text in enumerate(record.play.moves, 1):
         try:
@@ -150,7 +168,7 @@ def check_result(
     Every field of the position may stand there; `rules` are ids that the game's events must cite.
     """
     told = final.to_dict()
-    for name, wanted in result.items():
+    for name, wanted in with_nulls(result).items():
         if name == "rules":
             check_ids(wanted)
             cited = {event.rule for step in events for event in step}

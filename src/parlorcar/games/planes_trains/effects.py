@@ -112,19 +112,23 @@ def condition_holds(
         return mine != NONE and mine == yours
     if condition == DIFFER:
         return mine != NONE and yours != NONE and abs(mine - yours) >= limit
-    total = max(mine, 0) + max(yours, 0)
+    total = total_miles(first, second)
     if condition == AT_MOST:
         return bool(total <= limit)
     return bool(total >= limit)
 
 
 @rule
-def matches_table(setting: Setting, card: int, other: int, table: int, suit: int) -> bool:
-    """Whether a card shares the suit or the mileage of its owner's table card.
+def matches_table(
+    position: Position, setting: Setting, seat: int, card: int, other: int, suit: int
+) -> bool:
+    """Whether a card of this suit shares the suit or the mileage of its owner's table card.
 
-    A Luggage on the table is wild as well; an X2 there has a suit, and no mileage to share.
+    A Luggage on the table is wild as well, unless its suit was said; an X2 there has a suit, and
+    no mileage to share.
     """
-    if table == EMPTY or suit_of(table) in (suit, LUGGAGE):
+    table = position.table[seat]
+    if table == EMPTY or may_be_suit(table, position.said[seat], suit):
         return True
     miles = miles_for_condition(setting, card, other)
     return miles != NONE and miles == printed_miles(table)
@@ -150,8 +154,8 @@ def counts(position: Position, setting: Setting, first: int, second: int) -> boo
             if not may_be_suit(second, position.suits[1], other):
                 continue
             if matching and not (
-                matches_table(setting, first, second, position.table[0], suit)
-                and matches_table(setting, second, first, position.table[1], other)
+                matches_table(position, setting, 0, first, second, suit)
+                and matches_table(position, setting, 1, second, first, other)
             ):
                 continue
             if condition_holds(setting, right, first, second, suit, other):
@@ -165,7 +169,7 @@ def fits_table(position: Position, setting: Setting, first: int, second: int) ->
     found_first, found_second = False, False
     for suit in range(SUITS):
         if may_be_suit(first, position.suits[0], suit):
-            found_first |= matches_table(setting, first, second, position.table[0], suit)
+            found_first |= matches_table(position, setting, 0, first, second, suit)
         if may_be_suit(second, position.suits[1], suit):
-            found_second |= matches_table(setting, second, first, position.table[1], suit)
+            found_second |= matches_table(position, setting, 1, second, first, suit)
     return found_first and found_second

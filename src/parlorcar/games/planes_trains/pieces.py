@@ -108,6 +108,7 @@ POSITION = np.dtype(
         ("suits", "i1", (SEATS,)),  # what a Luggage of the set was said to be
         ("signals", "i1", (SEATS,)),
         ("table", "i2", (SEATS,)),  # the table cards of the fourth set-up
+        ("said", "i1", (SEATS,)),  # the suit that a Luggage among them was said to be
         ("under", "i2", (SEATS,)),  # the first of them, once others lie on it
         ("aside", "i2", (DECK, SEATS)),  # the sets that counted
         ("asides", "i1"),

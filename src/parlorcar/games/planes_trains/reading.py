@@ -49,19 +49,8 @@ DERIVED = ("to_act", "legal", "weights", "over", "goal", "uncovered", "players")
 FIELDS = (
     *("won", "city", "delayed", "challenge", "miles", "places", "set_aside", "discarded"),
     *("challenges_won", "challenges_lost", "phase", "turn", "turns", "acting", "leader", "table"),
-    *(
-        "under",
-        "up",
-        "chosen",
-        "forced",
-        "seen",
-        "looking",
-        "looks",
-        "signals",
-        "suits",
-        "ring",
-        "dealt",
-    ),
+    *("under", "said", "up", "chosen", "forced", "seen", "looking", "looks", "signals", "suits"),
+    *("ring", "dealt"),
     *("cells", "order", "dropping", "aim", "used", *DERIVED),
 )
 SET_UP = ("miles", "places", "set_aside", "discarded", "table", "turn")  # nothing without challenge
@@ -282,6 +271,7 @@ def read_set(given: Mapping[str, Any], position: Position) -> None:
         ("looking", place_in),
         ("signals", suit_in),
         ("suits", suit_in),
+        ("said", suit_in),
     ):
         for seat, value in enumerate(both(name, given.get(name) or [None, None])):
             position[name][seat] = taken(name, value)

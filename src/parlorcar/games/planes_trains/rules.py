@@ -86,6 +86,7 @@ def land(position: Position, setting: Setting, move: int, log: Log) -> None:
     seat, card = int(position.acting), int(position.dropping)
     if move == mv.LAND_ON_TABLE:
         note_card(log, ev.TOUCHED_TABLE, 31, seat, card)
+        position.aim = NOTHING
         position.phase = AIM
         return
     place = position.dealt[seat] - 1

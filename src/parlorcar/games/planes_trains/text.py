@@ -54,6 +54,7 @@ def write(position: Position, setting: Setting) -> dict[str, Any]:
         "acting": seat_out(position.acting),
         "leader": seat_out(position.leader),
         "table": [card_out(card) for card in position.table.tolist()],
+        "said": [suit_out(suit) for suit in position.said.tolist()],
         "under": [card_out(card) for card in position.under.tolist()],
         "up": [card_out(card) for card in position.up.tolist()],
         "chosen": [place_out(place) for place in position.chosen.tolist()],

@@ -71,6 +71,7 @@ def clear_table(position: Position, setting: Setting) -> None:
         position.undealt[seat] = (1 << setting.deck_sizes[seat]) - 1
         position.table[seat] = EMPTY
         position.under[seat] = EMPTY
+        position.said[seat] = NOTHING
     clear_places(position)
     clear_set(position)
 
@@ -274,6 +275,7 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
             if position.under[seat] == EMPTY:
                 position.under[seat] = position.table[seat]
             position.table[seat] = position.up[seat]
+            position.said[seat] = position.suits[seat]
     position.asides += 1
     if total:
         note_way(log, ev.MILES, ev.COUNTS_RULE, NOTHING, position.miles, position.miles + total)

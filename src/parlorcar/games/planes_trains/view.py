@@ -137,9 +137,9 @@ def guess(position: Position, setting: Setting, seat: int, rng: Rng) -> None:
         left = unplaced(position, setting, other)
         for place in range(DECK):
             if position.places[other, place] == UNKNOWN:
-                number = draw_unseen(left, rng)
-                position.places[other, place] = setting.decks[other, number]
-                left &= ~(1 << number)
+                card = setting.decks[other, draw_unseen(left, rng)]
+                position.places[other, place] = card
+                left = take_out(setting, other, card, left)
         position.undealt[other] = left
     for other in range(SEATS):
         if position.chosen[other] == UNKNOWN:
