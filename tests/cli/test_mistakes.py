@@ -54,6 +54,21 @@ MISTAKES = {
         "--players 3",
     ),
     "unknown computer": ((*PLAY, "--policy", "clever"), "clever", "there are random, sensible"),
+    "a computer of another game": (
+        (*PLAY, "--policy", "forgetful"),
+        "forgetful",
+        "random, sensible",
+    ),
+    "no house rule of this game": (
+        ("play", "planes-trains", "--rule", "announce=honour"),
+        "announce: no such house rule",
+        "play_order",
+    ),
+    "more than two on a trip": (
+        ("play", "planes-trains", "--people", "A,B,C"),
+        "players: 3",
+        "Planes, Trains and Automobiles is for 2",
+    ),
     "no folder to save in": ((*PLAY, "--save", "nowhere/a.toml"), "nowhere/a.toml", "another name"),
     "no such port": (("serve", "--port", "70000"), "--port", "65535"),
     "no time to measure": (("bench", "--seconds", "0"), "--seconds", "0.01"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from commands import run, run_alone
@@ -50,6 +51,25 @@ def test_a_house_rule_changes_what_is_counted() -> None:
     default = counted(run(*COMMAND, *games).stdout)
     changed = counted(run(*COMMAND, *games, "--rule", "bump_chain=chain").stdout)
     assert changed["bumps"] > default["bumps"]
+
+
+def test_two_who_travel_together_win_or_lose_by_challenge_pairs() -> None:
+    games = ("simulate", "planes-trains", "--json", "--games", "300", "--seed", "7")
+    told = [counted(run(*games, "--threads", threads).stdout) for threads in "12"]
+    assert told[0] == told[1]
+    assert told[0]["players"] == 2 and told[0]["won"] + told[0]["lost"] == 300
+    pairs = told[0]["pairs"]
+    assert len(pairs) == 64
+    assert sum(pair["played"] for pair in pairs.values()) == told[0]["challenges"]
+    assert sum(pair["won"] for pair in pairs.values()) == told[0]["challenges_won"]
+
+
+def test_people_read_the_hardest_pair_first() -> None:
+    told = run("simulate", "planes-trains", "--games", "300").stdout
+    assert told.startswith("Planes, Trains and Automobiles: 300 games, seed 1\n")
+    _, _, listed = told.partition("challenge                           played      won\n")
+    shares = [float(share) for share in re.findall(r" ([\d.]+)%$", listed, re.MULTILINE)]
+    assert len(shares) > 32 and shares == sorted(shares)
 
 
 def test_people_get_a_table() -> None:

@@ -72,7 +72,7 @@ def play(
     if players is None:
         players = max(min(TABLE, definition(game).seats[1]), len(names))
     made = make_game(game, players, box, house_rules)
-    seats = seat_everybody(names, players, check_policy(policy))
+    seats = seat_everybody(names, players, check_policy(policy, made.name))
     path = reserve(save) if save is not None else None
     with compilation_shown():
         warm(made.name)

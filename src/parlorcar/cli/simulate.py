@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import Any
 
@@ -11,7 +12,8 @@ import msgspec
 
 from parlorcar import Game
 from parlorcar.games import definition
-from parlorcar.lab.simulate import Result
+from parlorcar.lab import planes_trains, polar_express
+from parlorcar.lab.result import Result
 from parlorcar.lab.simulate import simulate as simulate_games
 from parlorcar.players import POLICIES
 
@@ -19,7 +21,6 @@ from .options import box_option, game_argument, json_option, make_game, rule_opt
 from .speaking import compilation_shown, is_terminal, say_json
 
 MOST_GAMES = 100_000_000
-COUNTED = ("decisions", "turns", "bumps", "trios", "slides", "slopes", "answers")
 
 
 @click.command(
@@ -77,17 +78,38 @@ def simulate(
 def table(game: Game, result: Result) -> list[str]:
     """The result for people."""
     lines = [f"{game.definition.title}: {result.games:,} games, seed {result.seed}", ""]
-    lines.append(f"{'seat':<6}{'policy':<12}{'wins':>12}{'share':>9}")
-    for seat, (policy, wins) in enumerate(zip(result.policies, result.wins, strict=True), 1):
-        lines.append(f"{seat:<6}{policy:<12}{wins:>12,}{wins / result.games:>9.1%}")
-    lines.append(f"{'':<6}{'nobody':<12}{result.no_winner:>12,}")
+    lines += seats_in_words(result)
     lines += ["", f"{'in all games':<18}{'':>12}{'a game':>9}"]
-    for name in COUNTED:
-        count = getattr(result, name)
-        lines.append(f"{name:<18}{count:>12,}{count / result.games:>9.2f}")
+    counted = {"decisions": result.decisions, "turns": result.turns, **result.counts}
+    for name, count in counted.items():
+        told = name.replace("_", " ")
+        lines.append(f"{told:<18}{count:>12,}{count / result.games:>9.2f}")
+    if isinstance(result, planes_trains.Result):
+        lines += ["", *pairs_in_words(result)]
     lines += [
         "",
         f"{result.decisions_per_second:,.0f} decisions a second: {result.seconds:.2f} seconds "
         f"on {result.threads} {'thread' if result.threads == 1 else 'threads'}",
     ]
     return lines
+
+
+def seats_in_words(result: Result) -> Iterator[str]:
+    """Who plays by what, and in a race who wins how often."""
+    if not isinstance(result, polar_express.Result):
+        yield f"{'seat':<6}policy"
+        for seat, policy in enumerate(result.policies, 1):
+            yield f"{seat:<6}{policy}"
+        return
+    yield f"{'seat':<6}{'policy':<12}{'wins':>12}{'share':>9}"
+    for seat, (policy, wins) in enumerate(zip(result.policies, result.wins, strict=True), 1):
+        yield f"{seat:<6}{policy:<12}{wins:>12,}{wins / result.games:>9.1%}"
+    yield f"{'':<6}{'nobody':<12}{result.no_winner:>12,}"
+
+
+def pairs_in_words(result: planes_trains.Result) -> Iterator[str]:
+    """How often each pair of Challenge cards was won, the hardest first."""
+    yield f"{'challenge':<32}{'played':>10}{'won':>9}"
+    played = {name: pair for name, pair in result.pairs.items() if pair.played}
+    for name, pair in sorted(played.items(), key=lambda item: item[1].won / item[1].played):
+        yield f"{name:<32}{pair.played:>10,}{pair.won / pair.played:>9.1%}"
