@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from transcript import GAMES, OTHER_RULES, everything
+from transcript import GAMES, JOURNEYS, OTHER_RULES, everything
 
 import parlorcar
 
@@ -35,7 +35,7 @@ def compiled() -> tuple[list[object], list[object]]:
     return games, totals
 
 
-@pytest.mark.parametrize("place", range(len(GAMES)))
+@pytest.mark.parametrize("place", range(len(GAMES + JOURNEYS)))
 def test_a_game_goes_the_same_way_uncompiled(
     place: int,
     compiled: tuple[list[list[object]], list[object]],

@@ -7,26 +7,40 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from random_games import DEFINITION, plies
+from random_games import plies
 
 import parlorcar
+from parlorcar.games import FOLDERS, definition
 
-SCENARIOS = Path(__file__).parents[1] / "scenarios" / "polar_express"
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SUFFIX = ".game.toml"
-RULES = sorted(DEFINITION.rulebook)
+GAMES = list(FOLDERS)
+RULES = [(game, rule) for game in GAMES for rule in sorted(definition(game).rulebook)]
+PREFIX = {"polar-express": "PE", "planes-trains": "PTA"}
+RULINGS_TOLD = {"polar-express": 47, "planes-trains": 40}
 
 # The rulings that are house rules, with their readings, the default first.
 RULINGS = {
-    "announce": ("PE-17", ["honour", "automatic"]),
-    "empty_deck": ("PE-05", ["reshuffle", "play_on"]),
-    "eight_reaches_pole": ("PE-10", ["yes", "no"]),
-    "bump_chain": ("PE-21", ["share", "chain"]),
-    "slide_up": ("PE-26", ["optional", "forced"]),
-    "lower_bridge_blocked": ("PE-28", ["stop", "pass"]),
-    "glacier_leader": ("PE-36", ["anyone", "after_move", "opponents"]),
-    "glacier_tie": ("PE-37", ["all", "none"]),
-    "hobo_stops_skip": ("PE-41", ["yes", "no"]),
-    "hobo": ("PE-43", ["reaction", "until_next_turn"]),
+    "polar-express": {
+        "announce": ("PE-17", ["honour", "automatic"]),
+        "empty_deck": ("PE-05", ["reshuffle", "play_on"]),
+        "eight_reaches_pole": ("PE-10", ["yes", "no"]),
+        "bump_chain": ("PE-21", ["share", "chain"]),
+        "slide_up": ("PE-26", ["optional", "forced"]),
+        "lower_bridge_blocked": ("PE-28", ["stop", "pass"]),
+        "glacier_leader": ("PE-36", ["anyone", "after_move", "opponents"]),
+        "glacier_tie": ("PE-37", ["all", "none"]),
+        "hobo_stops_skip": ("PE-41", ["yes", "no"]),
+        "hobo": ("PE-43", ["reaction", "until_next_turn"]),
+    },
+    "planes-trains": {
+        "play_order": ("PTA-06", ["simultaneous", "alternate"]),
+        "run_out": ("PTA-03", ["laid_out", "deck"]),
+        "failed_set": ("PTA-09", ["hidden", "shown"]),
+        "x2_condition": ("PTA-12", ["copied", "none"]),
+        "luggage": ("PTA-16", ["automatic", "announced"]),
+        "ring_time": ("PTA-34", ["clock", "counted"]),
+    },
 }
 
 # Rules that no event is the occasion to cite, and the scenario that shows each.
@@ -40,78 +54,109 @@ SHOWN_BY = {
     "PE-move-back-specialty": "section-back-specialty-card",
     "PE-slope": "section-slippery-slope",
     "PE-winning": "section-winning",
+    "PTA-contents": "section-contents",
+    "PTA-object": "section-object",
+    "PTA-setup": "section-setup",
+    "PTA-challenge": "section-challenge-set-up",
+    "PTA-left-card": "section-challenge-example",
+    "PTA-right-card": "section-challenge-example",
+    "PTA-goal": "section-challenge-example",
+    "PTA-deal": "section-challenge-set-up",
+    "PTA-luggage": "section-luggage",
+    "PTA-lose": "section-challenge-lost-passed",
+    "PTA-next": "section-next-challenge",
+    "PTA-talk": "section-talk-may",
+    "PTA-silence": "section-talk-may-not",
+    "PTA-memorable": "left-memorable",
+    "PTA-open-road": "left-open-road",
+    "PTA-silent-treatment": "left-silent-treatment-across",
+    "PTA-big-talker": "left-big-talker",
+    "PTA-seat-map": "left-seat-map",
+    "PTA-lost-luggage": "left-lost-luggage-drop",
 }
 
 
+def scenarios(game: str) -> list[Path]:
+    return sorted((SCENARIOS / FOLDERS[game]).glob(f"*{SUFFIX}"))
+
+
 @cache
-def cited() -> frozenset[str]:
+def cited(game: str) -> frozenset[str]:
     """The rules that events cite: in all scenarios, and in random games over all house rules."""
     found = set[str]()
-    for path in SCENARIOS.glob(f"*{SUFFIX}"):
+    for path in scenarios(game):
         for step in parlorcar.replay(path).events:
             found |= {event.rule for event in step}
-    for name, (_, choices) in RULINGS.items():
+    for name, (_, choices) in RULINGS[game].items():
         for choice in choices:
-            game = parlorcar.game("polar-express", players=3, **{name: choice})
-            for ply in plies(game, 1):
+            players = definition(game).seats[1]
+            for ply in plies(parlorcar.game(game, players=players, **{name: choice}), 1):
                 found |= {event.rule for event in ply.events}
     return frozenset(found)
 
 
-@pytest.mark.parametrize("rule", RULES)
-def test_a_rule_that_is_told_is_kept(rule: str) -> None:
-    by_name = [path for path in SCENARIOS.glob(f"{rule.lower()}-*{SUFFIX}")]
-    shown = (SCENARIOS / f"{SHOWN_BY.get(rule, rule)}{SUFFIX}").exists()
-    assert rule in cited() or by_name or shown, f"{rule}: no event cites it, no scenario shows it"
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_rule_that_is_told_is_kept(game: str, rule: str) -> None:
+    names = [path.name.removesuffix(SUFFIX) for path in scenarios(game)]
+    by_name = any(name.startswith(f"{rule.lower()}-") for name in names)
+    shown = SHOWN_BY.get(rule) in names
+    assert rule in cited(game) or by_name or shown, f"{rule}: no event cites it, none shows it"
 
 
-def test_a_rule_that_is_cited_is_told() -> None:
-    assert cited() <= set(RULES)
-    assert cited() <= set(DEFINITION.event_rules.values())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_that_is_cited_is_told(game: str) -> None:
+    assert cited(game) <= set(definition(game).rulebook)
+    assert cited(game) <= set(definition(game).event_rules.values())
 
 
 def test_the_rules_shown_by_a_scenario_alone_are_those_that_no_event_cites() -> None:
-    assert not set(SHOWN_BY) & cited()
-    assert set(SHOWN_BY) <= set(RULES)
+    assert not set(SHOWN_BY) & {rule for game in GAMES for rule in cited(game)}
+    assert set(SHOWN_BY) <= {rule for _, rule in RULES}
 
 
-def test_every_ruling_is_told() -> None:
-    rulings = {f"PE-{number:02}" for number in range(1, 48)}
-    assert rulings == {rule for rule in RULES if re.fullmatch(r"PE-\d\d", rule)}
-    for rule, told in DEFINITION.rulebook.items():
-        assert told.title and told.text.endswith(".")
-        assert (told.source == "ruling") == (rule in rulings)
-        assert rule in rulings or told.source.startswith("rulebook: ")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruling_is_told(game: str) -> None:
+    prefix, told = PREFIX[game], definition(game).rulebook
+    rulings = {f"{prefix}-{number:02}" for number in range(1, RULINGS_TOLD[game] + 1)}
+    assert rulings == {rule for rule in told if re.fullmatch(rf"{prefix}-\d\d", rule)}
+    for rule, words in told.items():
+        assert words.title and words.text.endswith(".")
+        assert (words.source == "ruling") == (rule in rulings)
+        assert rule in rulings or words.source.startswith(("rulebook: ", "box: "))
 
 
-def test_the_house_rules_are_the_disputed_rulings_with_all_their_readings() -> None:
-    offered = {
-        name: (rule.ruling, list(rule.choices)) for name, rule in DEFINITION.house_rules.items()
-    }
-    assert offered == RULINGS
-    assert all(rule.question.endswith("?") for rule in DEFINITION.house_rules.values())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_house_rules_are_the_disputed_rulings_with_all_their_readings(game: str) -> None:
+    house_rules = definition(game).house_rules
+    offered = {name: (rule.ruling, list(rule.choices)) for name, rule in house_rules.items()}
+    assert offered == RULINGS[game]
+    assert all(rule.question.endswith("?") for rule in house_rules.values())
     assert all(
-        text.endswith(".")
-        for rule in DEFINITION.house_rules.values()
-        for text in rule.choices.values()
+        text.endswith(".") for rule in house_rules.values() for text in rule.choices.values()
     )
 
 
-def test_a_rule_names_its_house_rule() -> None:
-    switched = {rule: told.switch for rule, told in DEFINITION.rulebook.items() if told.switch}
-    assert switched == {ruling: name for name, (ruling, _) in RULINGS.items()}
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_names_its_house_rule(game: str) -> None:
+    told = definition(game).rulebook
+    switched = {rule: words.switch for rule, words in told.items() if words.switch}
+    assert switched == {ruling: name for name, (ruling, _) in RULINGS[game].items()}
 
 
-def test_every_kind_of_event_happens_and_has_a_sentence() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_event_happens_and_has_a_sentence(game: str) -> None:
     happened = set[str]()
-    for path in SCENARIOS.glob(f"*{SUFFIX}"):
+    for path in scenarios(game):
         replay = parlorcar.replay(path)
         for step in replay.events:
             for event in step:
                 happened.add(event.kind)
-                assert replay.game.sentence(event.to_dict(), replay.record.players)
-    assert happened == {kind for kind, _ in DEFINITION.event_kinds}
+                for seat in (None, 0, 1):
+                    sentence = replay.game.sentence(event.to_dict(seat), replay.record.players)
+                    assert sentence.endswith((".", "!", '"')), sentence
+    assert happened == {kind for kind, _ in definition(game).event_kinds}
 
 
 def test_there_are_28_different_wishes() -> None:
-    assert len(set(DEFINITION.parting_gifts)) == len(DEFINITION.parting_gifts) == 28
+    wishes = definition("polar-express").parting_gifts
+    assert len(set(wishes)) == len(wishes) == 28

@@ -24,6 +24,13 @@ OTHER_RULES = {
     "hobo": "until_next_turn",
 }
 BIG_BOX = {"numbers": {"1": 100, "2": 100}, "totals": "free"}
+JOURNEY_RULES = {
+    "play_order": "alternate",
+    "run_out": "deck",
+    "x2_condition": "none",
+    "luggage": "announced",
+    "ring_time": "counted",
+}
 GAMES: list[tuple[str, int, Any, dict[str, str]]] = [
     ("random", 4, "standard", {}),
     ("random", 2, "standard", {"announce": "automatic", "hobo": "until_next_turn"}),
@@ -32,11 +39,18 @@ GAMES: list[tuple[str, int, Any, dict[str, str]]] = [
     ("sensible", 4, "standard", OTHER_RULES),
     ("sensible", 2, BIG_BOX, {"glacier_leader": "opponents", "hobo": "until_next_turn"}),
 ]
+JOURNEYS: list[tuple[str, int, Any, dict[str, str]]] = [
+    ("random", 2, "standard", {}),
+    ("random", 2, "standard", JOURNEY_RULES),
+    ("random", 2, "standard", {"luggage": "announced", "failed_set": "shown"}),
+]
 
 
-def transcript(policy: str, seats: int, box: Any, house_rules: dict[str, str]) -> list[Any]:
+def transcript(
+    name: str, policy: str, seats: int, box: Any, house_rules: dict[str, str]
+) -> list[Any]:
     """Each move with its events, the position's bytes and a guess from the actor's view."""
-    game = parlorcar.game("polar-express", players=seats, box=box, **house_rules)
+    game = parlorcar.game(name, players=seats, box=box, **house_rules)
     rng = np.random.default_rng(seats)
     position, told = game.start(), []
     while isinstance(actor := position.actor, int | str):
@@ -64,7 +78,9 @@ def simulated() -> list[Any]:
 
 
 def everything() -> Any:
-    return [[transcript(*game) for game in GAMES], simulated()]
+    games = [("polar-express", *game) for game in GAMES]
+    games += [("planes-trains", *game) for game in JOURNEYS]
+    return [[transcript(*game) for game in games], simulated()]
 
 
 if __name__ == "__main__":
