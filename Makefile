@@ -31,7 +31,7 @@ check: .venv/.dev web/node_modules/.dev
 # The browser's tests run apart: while Playwright holds a process, no other test can run a loop there.
 unit: .venv/.dev web/node_modules/.dev .venv/.app
 	cd web && npm run --silent test
-	python -c 'from parlorcar.table.warm import warm; warm("polar-express")'
+	python -c 'from parlorcar import game_names; from parlorcar.table.warm import warm; [warm(name) for name in game_names()]'
 	python -m pytest -n 2 --ignore tests/browser $(ARGS)
 	python -m pytest -n 2 tests/browser $(ARGS)
 

@@ -36,7 +36,8 @@ class Game:
         least, most = definition.seats
         if type(players) is not int or not least <= players <= most:
             raise InvalidRecord(
-                f"players: {players!r}, but {definition.title} is for {least} to {most}"
+                f"players: {players!r}, but {definition.title} is for "
+                f"{least if least == most else f'{least} to {most}'}"
             )
         self.definition = definition
         self.players = players

@@ -59,17 +59,15 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 ) = range(len(KINDS))
 
 SECTIONS = (
-    "PTA-challenge", "PTA-deal", "PTA-set", "PTA-counts", "PTA-not-counts", "PTA-x2",
-    "PTA-luggage", "PTA-win", "PTA-lose", "PTA-next", "PTA-stranded", "PTA-home", "PTA-drop",
-    "PTA-spin", "PTA-toss", "PTA-slide", "PTA-signal", "PTA-row-up", "PTA-row-down", "PTA-hand",
-    "PTA-table-and-hand", "PTA-grid-up", "PTA-grid-down", "PTA-standby", "PTA-big-talker",
+    "PTA-set", "PTA-counts", "PTA-not-counts", "PTA-x2", "PTA-win", "PTA-stranded", "PTA-home",
+    "PTA-drop", "PTA-spin", "PTA-toss", "PTA-slide", "PTA-signal", "PTA-row-up", "PTA-row-down",
+    "PTA-hand", "PTA-table-and-hand", "PTA-grid-up", "PTA-grid-down", "PTA-standby",
     "PTA-motel-room",
 )
 (
-    CHALLENGE_RULE, DEAL_RULE, SET_RULE, COUNTS_RULE, NOT_COUNTS_RULE, X2_RULE,
-    LUGGAGE_RULE, WIN_RULE, LOSE_RULE, NEXT_RULE, STRANDED_RULE, HOME_RULE, DROP_RULE,
-    SPIN_RULE, TOSS_RULE, SLIDE_RULE, SIGNAL_RULE, ROW_UP_RULE, ROW_DOWN_RULE, HAND_RULE,
-    TABLE_AND_HAND_RULE, GRID_UP_RULE, GRID_DOWN_RULE, STANDBY_RULE, BIG_TALKER_RULE,
+    SET_RULE, COUNTS_RULE, NOT_COUNTS_RULE, X2_RULE, WIN_RULE, STRANDED_RULE, HOME_RULE,
+    DROP_RULE, SPIN_RULE, TOSS_RULE, SLIDE_RULE, SIGNAL_RULE, ROW_UP_RULE, ROW_DOWN_RULE,
+    HAND_RULE, TABLE_AND_HAND_RULE, GRID_UP_RULE, GRID_DOWN_RULE, STANDBY_RULE,
     MOTEL_ROOM_RULE,
 ) = range(101, 101 + len(SECTIONS))
 # fmt: on

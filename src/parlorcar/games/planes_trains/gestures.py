@@ -13,6 +13,7 @@ from ..core.gate import Gate
 from .pieces import (
     CHALLENGE,
     DEAL,
+    EMPTY,
     RING,
     RING_NAMES,
     TO_LOOK,
@@ -82,13 +83,18 @@ QUESTIONS = {
 }
 
 
+def is_before_the_deal(position: Position) -> bool:
+    """Whether the challenge can be read, and no Journey card lies there yet."""
+    lying = position.dealt.any() or position.table.max() > EMPTY
+    return not (lying or position.asides + position.discards)
+
+
 def gate(position: Position, setting: Setting) -> Gate | None:
     """What the players' own hands do before nature acts; the cards' fall needs none."""
     if position.phase == CHALLENGE:
         return Gate("flip", QUESTIONS["flip"])
-    if position.phase == DEAL and not position.dealt.any():
-        again = position.asides + position.discards > 0
-        return None if again else Gate("lay_out", QUESTIONS["lay_out"])
+    if position.phase == DEAL and is_before_the_deal(position):
+        return Gate("lay_out", QUESTIONS["lay_out"])
     if position.phase != RING:
         return None
     kind = RING_NAMES[setting.rings[position.left]]

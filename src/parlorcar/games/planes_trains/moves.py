@@ -174,7 +174,7 @@ def chances(position: Position, setting: Setting, codes: Codes, weights: Codes) 
     if phase == DEAL:
         return cards_left(position, setting, codes, weights)
     if phase == LAND:
-        return landings(position.aim, codes, weights, LAND_ON, LAND_ON_TABLE)
+        return landings(int(position.aim), codes, weights, LAND_ON, LAND_ON_TABLE)
     if phase == RING:
         return ring_falls(position, setting, codes, weights)
     return 0
@@ -200,7 +200,7 @@ def cards_left(position: Position, setting: Setting, codes: Codes, weights: Code
     count = 0
     for number in range(setting.deck_sizes[seat]):
         if position.undealt[seat] >> number & 1:
-            code = DEAL_CARD + setting.decks[seat, number]
+            code = DEAL_CARD + int(setting.decks[seat, number])
             if count and codes[count - 1] == code:
                 weights[count - 1] += 1
             else:

@@ -68,7 +68,7 @@ def clear_table(position: Position, setting: Setting) -> None:
             position.aside[place, seat] = EMPTY
             position.discarded[place, seat] = EMPTY
     for seat in range(SEATS):
-        position.undealt[seat] = (1 << setting.deck_sizes[seat]) - 1
+        position.undealt[seat] = (1 << int(setting.deck_sizes[seat])) - 1
         position.table[seat] = EMPTY
         position.under[seat] = EMPTY
         position.said[seat] = NOTHING
@@ -115,7 +115,7 @@ def turn_up_challenge(
     position.right = right
     position.used_left |= 1 << left
     position.used_right |= 1 << right
-    position.goal = setting.left_digits[left] * setting.right_scales[right]
+    position.goal = int(setting.left_digits[left]) * int(setting.right_scales[right])
     position.goal += setting.right_digits[right]
     note_way(log, ev.TURNED_CHALLENGE, 2, NOTHING, left, right)
     log[log[0].amount].amount = position.goal

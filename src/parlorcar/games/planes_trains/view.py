@@ -79,7 +79,7 @@ def sight(position: Position, setting: Setting, seat: int, up: int) -> None:
     """Blanks, in place, what the eyes of `seat` do not see now."""
     own = up
     if seat >= 0 and position.looking[seat] != NOTHING:
-        own |= 1 << position.looking[seat]
+        own |= 1 << int(position.looking[seat])
     hide_places(position, setting, seat, own)
     hide_choices(position, setting, seat)
     if not setting.failed_set:
@@ -100,7 +100,7 @@ def take_out(setting: Setting, seat: int, card: int, left: int) -> int:
 @rule
 def unplaced(position: Position, setting: Setting, seat: int) -> int:
     """The bits of the deck's cards that are not known to lie anywhere."""
-    left = (1 << setting.deck_sizes[seat]) - 1
+    left = (1 << int(setting.deck_sizes[seat])) - 1
     for place in range(DECK):
         left = take_out(setting, seat, position.places[seat, place], left)
     for number in range(position.asides):

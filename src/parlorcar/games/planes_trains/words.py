@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.event import HIDDEN
 from .events import name_of
+from .gestures import is_before_the_deal
 from .pieces import (
     A_SUIT,
     AT_LEAST,
@@ -15,7 +16,6 @@ from .pieces import (
     DEAL,
     DIFFER,
     DIFFERENT_SUITS,
-    EMPTY,
     EQUAL,
     NO_SUIT,
     OVER,
@@ -53,7 +53,7 @@ SENTENCES = {
     "across": "The ring goes across.",
     "short": "The ring stops short of the other side.",
     "off_table": "The ring falls off the table: do it again.",
-    "memorised": "{seat} has looked at the own cards and laid them down again.",
+    "memorised": "{seat} has looked at all cards and laid them down again.",
     "looked": "{seat} looks at the card in place {place}.",
     "ready": "{seat} has looked enough.",
     "signalled": "{seat} signals {suit}.",
@@ -100,7 +100,7 @@ RING_TEXTS = {
 }
 WAY_TEXTS = {
     "both at once": "Both play at the same time.",
-    "ends": "Both play at the same time, each from an end of the own row.",
+    "ends": "Both play at the same time, each from an end of your own row.",
     "in turn": "Neal plays first, then Del; next turn the other way round.",
     "match the table card": "Your card shares suit or miles with your table card and covers it.",
     "same place": "Both take from the same place; you name it by turns.",
@@ -183,7 +183,7 @@ def talk(position: Position, setting: Setting) -> str:
     """Why the two may not talk now: a left card forbids it while cards lie on the table."""
     if position.phase in (CHALLENGE, OVER) or setting.talks[position.left]:
         return ""
-    if position.phase == DEAL and not position.dealt.any() and position.table.max() == EMPTY:
+    if position.phase == DEAL and is_before_the_deal(position):
         return ""
     name = title(name_of(setting.left_names[position.left]))
     return f"{name} is played in silence: you may not discuss your cards until it is over."
