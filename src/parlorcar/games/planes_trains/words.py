@@ -16,6 +16,7 @@ from .pieces import (
     DEAL,
     DIFFER,
     DIFFERENT_SUITS,
+    EMPTY,
     EQUAL,
     NO_SUIT,
     OVER,
