@@ -5,7 +5,8 @@ from __future__ import annotations
 from . import games as folders
 from .games.core.game import Box
 from .games.core.game import Game as CoreGame
-from .lab.simulate import Policies, Result
+from .lab.result import Result
+from .lab.simulate import Policies
 from .lab.simulate import simulate as simulate_games
 
 
