@@ -16,6 +16,9 @@ from ..games.planes_trains.events import name_of
 from ..games.planes_trains.pieces import CHALLENGES, POSITION
 from ..games.planes_trains.rules import play
 from ..games.planes_trains.turns import start
+from ..games.planes_trains.view import view
+from ..players.planes_trains import forgetful, sensible, whole_outlook
+from ..players.planes_trains.outlook import Outlook, Room, empty_room, new_outlook
 from . import result as every
 from .chance import pick
 
@@ -70,12 +73,38 @@ def result(totals: Any, setting: Any, **facts: Any) -> Result:
 
 
 @rule
+def choose(
+    position: Any,
+    who: int,
+    policy: int,
+    setting: Any,
+    rng: Any,
+    outlook: Outlook,
+    room: Room,
+    codes: Any,
+    weights: Any,
+) -> int:
+    """The move of a seat's policy; all but `random` get the seat's view and nothing else."""
+    if policy == RANDOM:
+        count = mv.moves(position, setting, codes)
+        return int(codes[int(rng.random() * count)])
+    room.positions[0] = position
+    seen = room.positions[0]
+    view(seen, setting, who)
+    if policy == FORGETFUL:
+        return forgetful(seen, setting, outlook, room, codes, weights)
+    return sensible(seen, setting, outlook, room, codes, weights)
+
+
+@rule
 def play_games(
     games: int,
     policies: Any,
     setting: Any,
     rng: Any,
-    positions: Any,
+    outlook: Outlook,
+    room: Room,
+    position: Any,
     log: Any,
     counts: Any,
     kinds: Any,
@@ -83,11 +112,11 @@ def play_games(
 ) -> None:
     """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `met` (pairs).
 
-    `positions` are three POSITION records to work in. Every event is logged and counted.
+    `position` is a POSITION record to play in, `room` what players work in. Every event is
+    logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
     weights = np.zeros(mv.MOST, np.int64)
-    position = positions[0]
     for _ in range(games):
         start(position, setting, 2)
         while True:
@@ -98,8 +127,9 @@ def play_games(
             if who == NATURE_ACTS:
                 code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
             else:
-                count = mv.moves(position, setting, codes)
-                code = int(codes[int(rng.random() * count)])
+                code = choose(
+                    position, who, policies[who], setting, rng, outlook, room, codes, weights
+                )
                 counts[DECISIONS] += 1
             play(position, setting, code, log)
             for i in range(1, log[0].amount + 1):
@@ -121,6 +151,11 @@ def play_block(games: int, players: int, policies: list[str], setting: Any, rng:
     kinds = np.zeros(len(ev.KINDS), np.int64)
     met = np.zeros((CHALLENGES, CHALLENGES, 2), np.int64)
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
-    positions = np.zeros(3, POSITION).view(np.recarray)
-    play_games(games, numbers, setting, rng, positions, empty_log(), counts, kinds, met)
+    position = np.zeros(1, POSITION).view(np.recarray)[0]
+    plain = set(policies) == {"random"}
+    outlook = new_outlook(setting) if plain else whole_outlook(setting)
+    play_games(
+        *(games, numbers, setting, rng, outlook, empty_room(), position, empty_log()),
+        *(counts, kinds, met),
+    )
     return counts, kinds, met

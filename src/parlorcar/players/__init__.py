@@ -10,7 +10,7 @@ from ..games.core.box import did_you_mean
 from ..games.core.errors import InvalidRecord
 from ..games.core.move import Move
 from ..games.core.position import Position
-from . import polar_express
+from . import planes_trains, polar_express
 
 Policy = Callable[[Position, np.random.Generator], Move]
 
@@ -23,7 +23,11 @@ def random(view: Position, rng: np.random.Generator) -> Move:
 
 PLAYERS: Mapping[str, Mapping[str, Policy]] = {
     "polar-express": {"random": random, "sensible": polar_express.sensible_move},
-    "planes-trains": {"random": random, "sensible": random, "forgetful": random},
+    "planes-trains": {
+        "random": random,
+        "sensible": planes_trains.sensible_move,
+        "forgetful": planes_trains.forgetful_move,
+    },
 }
 POLICIES = {
     "random": "Plays anything that is legal.",
