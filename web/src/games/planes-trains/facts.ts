@@ -27,12 +27,16 @@ export interface Facts {
   table: Seen[];
   /** The place of the card that a seat has laid for this turn; "?" where it is a secret. */
   chosen: (number | "?" | null)[];
+  /** The cards of this turn's set that lie open already. */
+  up: Seen[];
   seen: number[][];
   looking: (number | null)[];
   looks: number;
   signals: (string | null)[];
   suits: (string | null)[];
   cells: (Cell | null)[][];
+  /** When each card fell on the pile. */
+  order: (number | null)[][];
   uncovered: number[][];
   dropping: string | null;
   aim: Cell | null;
@@ -75,35 +79,28 @@ export function setupOf(board: BoardFacts, facts: Facts): Setup | null {
 
 export const isGrid = (setup: Setup | null) => setup === "grid-up" || setup === "grid-down";
 
-/** The cards of a drop in the order in which they fell: Neal's and Del's in turn, Neal's first. */
+/** A card on the ring, and when it fell: a later one lies over an earlier one. */
 export interface Dropped {
   seat: number;
   place: number;
   card: string;
   column: number;
   row: number;
+  order: number;
 }
 
 export function pileOf(facts: Facts): Dropped[] {
-  const longest = Math.max(0, ...facts.places.map((cards) => cards.length));
   const pile: Dropped[] = [];
-  for (let n = 0; n < longest; n++)
-    for (const [s, cards] of facts.places.entries()) {
-      const card = cards[n];
-      const cell = facts.cells[s]?.[n];
-      if (card && cell) pile.push({ seat: s + 1, place: n + 1, card, column: cell[0], row: cell[1] });
+  for (const [s, cards] of facts.places.entries())
+    for (const [n, card] of cards.entries()) {
+      const [column, row] = facts.cells[s]?.[n] ?? [];
+      if (card === null || column === undefined || row === undefined) continue;
+      pile.push({ seat: s + 1, place: n + 1, card, column, row, order: facts.order[s]?.[n] ?? 0 });
     }
-  return pile;
+  return pile.sort((one, other) => one.order - other.order);
 }
 
-/** A card that is laid down face down for this turn, or open where it has been turned up at once. */
-export type Laid = { open: false } | { open: true; card: string } | null;
-
-/** What lies in a seat's part of the set that is being played. */
-export function laidBy(facts: Facts, seat: number): Laid {
-  const chosen = facts.chosen[seat - 1] ?? null;
-  if (chosen === null) return null;
-  if (chosen === "?" || facts.leader !== seat) return { open: false };
-  const card = facts.places[seat - 1]?.[chosen - 1];
-  return card && card !== "?" ? { open: true, card } : { open: false };
+/** What lies in a seat's part of the set that is being played: nothing, a back, or an open card. */
+export function laidBy(facts: Facts, seat: number): Seen {
+  return facts.up[seat - 1] ?? ((facts.chosen[seat - 1] ?? null) === null ? null : "?");
 }
