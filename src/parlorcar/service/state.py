@@ -66,7 +66,9 @@ def state(
         log=[
             log_line(table, number, line, listening)
             for number, line in enumerate(table.lines, 1)
-            if line.version > (since or 0) and not (since is None and is_fleeting(table, line))
+            if line.version > (since or 0)
+            and not is_quiet(table, line)
+            and not (since is None and is_fleeting(table, line))
         ],
         ceremony=ceremony(table),
     )
@@ -103,6 +105,11 @@ def ring(table: Table, looking: int | None, now: float) -> m.RingInfo | None:
 def is_fleeting(table: Table, line: Line) -> bool:
     """Whether a line names cards that are turned down again, and is told only as it happens."""
     return line.event is not None and line.event.kind in table.game.definition.fleeting
+
+
+def is_quiet(table: Table, line: Line) -> bool:
+    """Whether a line is about something that is seen, and told together with others."""
+    return line.event is not None and line.event.kind in table.game.definition.quiet
 
 
 def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine:

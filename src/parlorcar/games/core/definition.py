@@ -64,7 +64,8 @@ class Definition:
     one box. `secret_fields` name, by kind of event, the field that only the event's own seat may
     see, `buried_fields` the one that nobody may; `event_words` tell fields that only this game
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
-    is empty, a window waits for all. The sentences of `fleeting` kinds are told, not kept.
+    is empty, a window waits for all. The sentences of `fleeting` kinds are told, not kept; events
+    of `quiet` kinds are shown at a live table, and told by no sentence of their own.
     """
 
     name: str
@@ -108,6 +109,7 @@ class Definition:
     under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
     fleeting: tuple[str, ...]
+    quiet: tuple[str, ...]
     parting_gifts: tuple[str, ...]
 
     @cached_property

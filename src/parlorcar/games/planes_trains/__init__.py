@@ -72,5 +72,6 @@ GAME = Definition(
     under_answer=offers.under_answer,
     sentence=words.sentence,
     fleeting=events.FLEETING,
+    quiet=events.QUIET,
     parting_gifts=(),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .pieces import CARD_NAMES, SIDE, SUIT_NAMES, Setting
+from .pieces import CARD_NAMES, SETUP_NAMES, SIDE, SUIT_NAMES, Setting
 
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("challenge", ("left", "right", "goal")),
@@ -22,6 +22,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("aimed", ("seat", "cell")),
     ("landed", ("seat", "place", "card", "cell")),
     ("touched_table", ("seat", "card")),
+    ("laid_out", ("setup", "amount")),
     ("spun", ("seconds",)),
     ("spin_failed", ()),
     ("across", ()),
@@ -52,7 +53,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 # fmt: off
 (
     TURNED_CHALLENGE, LAID_UP, LAID_DOWN, DREW, TABLE_CARD, DROPPING, AIMED, LANDED, TOUCHED_TABLE,
-    SPUN, SPIN_FAILED, WENT_ACROSS, FELL_SHORT, OFF_TABLE, MEMORISED, LOOKED, READY,
+    LAID_OUT, SPUN, SPIN_FAILED, WENT_ACROSS, FELL_SHORT, OFF_TABLE, MEMORISED, LOOKED, READY,
     SIGNALLED, NO_SIGNAL, CHOSE, LAID, TURNED_UP, SAID_SUIT, COPIED, BOTH_X2,
     COUNTED, NOT_COUNTED, MILES, WON_CHALLENGE, LOST_CHALLENGE, DELAYED, GATHERED,
     LAID_OUT_AGAIN, HOME, STRANDED,
@@ -112,6 +113,7 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
     "cell": lambda setting, entry: cell_name(entry[END]),
     "seconds": lambda setting, entry: entry[AMOUNT],
     "suit": lambda setting, entry: SUIT_NAMES[entry[OTHER]],
+    "setup": lambda setting, entry: SETUP_NAMES[entry[OTHER]],
     "neal": lambda setting, entry: CARD_NAMES[entry[START]],
     "del": lambda setting, entry: CARD_NAMES[entry[END]],
     "why": lambda setting, entry: WHY[entry[0]][entry[AMOUNT]],
@@ -121,3 +123,4 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
 SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
 FLEETING = ("turned_up", "laid")
+QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed")

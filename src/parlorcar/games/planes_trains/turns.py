@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.log import Log, note, note_amount, note_card, note_way
+from ..core.log import Log, note, note_amount, note_card, note_other, note_way
 from ..core.rule import rule
 from . import events as ev
 from .effects import counts, fits_table, is_x2, miles_of, total_miles
@@ -177,24 +177,37 @@ def deal(position: Position, setting: Setting, card: int, log: Log) -> None:
 @rule
 def tell_dealt(setup: int, seat: int, place: int, card: int, log: Log) -> None:
     """The event of a card that is laid out or drawn."""
-    if setup == ROW_UP:
-        note_card(log, ev.LAID_UP, ev.ROW_UP_RULE, seat, card)
-    elif setup == GRID_UP:
-        note_card(log, ev.LAID_UP, ev.GRID_UP_RULE, seat, card)
-    elif setup == ROW_DOWN:
-        note_card(log, ev.LAID_DOWN, ev.ROW_DOWN_RULE, seat, card)
-    elif setup == GRID_DOWN:
-        note_card(log, ev.LAID_DOWN, ev.GRID_DOWN_RULE, seat, card)
-    elif setup == HAND:
-        note_card(log, ev.DREW, ev.HAND_RULE, seat, card)
-    else:
-        note_card(log, ev.DREW, ev.TABLE_AND_HAND_RULE, seat, card)
+    kind = ev.DREW
+    if setup in (ROW_UP, GRID_UP):
+        kind = ev.LAID_UP
+    elif setup in (ROW_DOWN, GRID_DOWN):
+        kind = ev.LAID_DOWN
+    note_card(log, kind, layout_rule(setup), seat, card)
     log[log[0].amount].start = place
+
+
+@rule
+def layout_rule(setup: int) -> int:
+    """Card Setup Guide: the rule of each of the seven set-ups."""
+    if setup == ROW_UP:
+        return ev.ROW_UP_RULE
+    if setup == ROW_DOWN:
+        return ev.ROW_DOWN_RULE
+    if setup == GRID_UP:
+        return ev.GRID_UP_RULE
+    if setup == GRID_DOWN:
+        return ev.GRID_DOWN_RULE
+    if setup == HAND:
+        return ev.HAND_RULE
+    return ev.DROP_RULE if setup == DROP else ev.TABLE_AND_HAND_RULE
 
 
 @rule
 def all_laid_out(position: Position, setting: Setting, log: Log) -> None:
     """Before the first turn a ring is spun where the left card says so."""
+    setup = setting.setups[position.left]
+    note_other(log, ev.LAID_OUT, layout_rule(setup), NOTHING, setup)
+    log[log[0].amount].amount = position.dealt.max()
     if setting.rings[position.left] == SPIN:
         position.acting = NOTHING
         position.phase = RING

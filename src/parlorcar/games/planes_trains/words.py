@@ -74,6 +74,15 @@ SENTENCES = {
     "home": "Neal and Del are home in Chicago for the holidays!",
     "stranded": "Two challenges are lost: Neal and Del are stranded.",
 }
+LAID_OUT = {
+    "row-up": "Each has laid out {amount} cards in a row, face up.",
+    "row-down": "Each has laid {amount} cards in a row, face down.",
+    "hand": "Each has drawn {amount} cards.",
+    "table-and-hand": "Each has drawn {amount} cards.",
+    "grid-up": "Each has laid out {amount} cards in a grid, face up.",
+    "grid-down": "Each has laid {amount} cards in a grid, face down.",
+    "drop": "Each has dropped {amount} cards: the pile lies on the ring.",
+}
 NOT_COUNTED = {
     "condition": "The set does not count: the right card asks for something else.",
     "table card": "The set does not count: a card fits its table card in neither suit nor miles.",
@@ -144,6 +153,8 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
     if "suit" in told:
         told["suit"] = SUIT_TITLES[told["suit"]]
     kind = event["kind"]
+    if kind == "laid_out":
+        return LAID_OUT[event["setup"]].format(**told)
     if kind == "not_counted":
         return NOT_COUNTED[event["why"]]
     if kind == "lost_challenge":

@@ -86,5 +86,6 @@ GAME = Definition(
     under_answer=offers.under_answer,
     sentence=words.sentence,
     fleeting=(),
+    quiet=(),
     parting_gifts=words.WISHES,
 )
