@@ -75,7 +75,7 @@ async def turn_away(socket: Socket, sentence: str) -> None:
 class Connection:
     """`looking` is the seat that is seen through, `lifted` the one that the curtain is lifted for.
 
-    `told` is the table's version as shown.
+    `told` is the table's version as shown at the time `made_at`.
     """
 
     def __init__(self, socket: Socket, house: House, live: Live, person: str) -> None:
@@ -87,6 +87,7 @@ class Connection:
         self.looking: int | None = None
         self.lifted: int | None = None
         self.told: int | None = None
+        self.made_at = 0.0
         self.shown: m.State | None = None
         self.changed = True
         self.asked_again = False
@@ -141,10 +142,9 @@ class Connection:
 
     async def woken(self) -> None:
         """Waits until there may be news: somebody's, or the next wobble of a ring that spins."""
-        now = time.time()
-        at = rings.next_change(self.live.table, now)
+        at = rings.next_change(self.live.table, self.made_at)
         try:
-            async with asyncio.timeout(None if at is None else at - now):
+            async with asyncio.timeout(None if at is None else max(0.0, at - time.time())):
                 await self.wake.wait()
             self.wake.clear()
         except TimeoutError:
@@ -157,8 +157,9 @@ class Connection:
         and the moment at which it was given must not be told either.
         """
         self.changed = False
-        table, here = self.live.table, self.live.here
-        made = state(self.live.name, table, self.person, self.lifted, self.told, time.time(), here)
+        table, here, now = self.live.table, self.live.here, time.time()
+        made = state(self.live.name, table, self.person, self.lifted, self.told, now, here)
+        self.made_at = now
         news = timeless(made)
         if news == self.shown and not self.asked_again:
             return None
