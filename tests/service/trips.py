@@ -82,7 +82,7 @@ def spins_in(database: Path) -> list[tuple[float, float, str]]:
     with sqlite3.connect(database) as db:
         rows = db.execute(
             "select at, at + json_extract(body, '$.seconds'), json_extract(body, '$.text') "
-            "from entries where json_extract(body, '$.type') = 'spun' order by sequence"
+            "from entries where json_extract(body, '$.type') = 'spun' order by at"
         ).fetchall()
     db.close()
     return [(float(at), float(end), str(text)) for at, end, text in rows]

@@ -51,7 +51,7 @@ def state(
         game=table.game.name,
         title=table.game.definition.title,
         house_rules=table.game.house_rules,
-        board=table.game.board(),
+        board=table.board,
         seats=seat_infos(table, seats, here),
         looking=looking,
         position=seen_position(table, looking, now),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from parlorcar.games import definition
 from parlorcar.games.core.event import Event
@@ -57,16 +58,17 @@ class Spin:
 class Table:
     """Everything about a table; full knowledge, to be shown to nobody as it is.
 
-    `position` is None until all seats are taken. `asked_since` is the version at which the
-    question that is open now arose, `moved_at` the time of it. `answers` are the secret ones of
-    the open window. `spin` is the ring that spins, `spins` those that have stopped before it at
-    the same gate, `looks` the places that each seat turned up meanwhile, `looked_at` when it did
-    so last. `secrets` counts all entries that only their own person is told of, by person,
-    `secrets_since` those since the question arose. `done` remembers the version that each
-    person's commands led to.
+    `board` is what a picture of it must know, the same to the end. `position` is None until all
+    seats are taken. `asked_since` is the version at which the question that is open now arose,
+    `moved_at` the time of it. `answers` are the secret ones of the open window. `spin` is the ring
+    that spins, `spins` those that have stopped before it at the same gate, `looks` the places that
+    each seat turned up meanwhile, `looked_at` when it did so last. `secrets` counts all entries
+    that only their own person is told of, by person, `secrets_since` those since the question
+    arose. `done` remembers the version that each person's commands led to.
     """
 
     game: Game
+    board: dict[str, Any]
     seats: list[Seated]
     answer_seconds: int
     version: int = 0
@@ -119,8 +121,10 @@ def opened(entry: Entry) -> Table:
     """The table after its first entry."""
     created = entry.body
     assert isinstance(created, Created)
+    game = game_of(created)
     table = Table(
-        game=game_of(created),
+        game=game,
+        board=game.board(),
         seats=list(created.seats),
         answer_seconds=created.answer_seconds,
         version=1,

@@ -5,6 +5,7 @@ Where the rules have been compiled before, this loads them and takes a fraction 
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -47,9 +48,13 @@ def look(position: Position) -> None:
     position.to_dict()
     position.gate(), position.talk(), position.secretive()
     for seat in range(position.game.players + 1):
-        view = position.view(seat)
-        position.sight(seat).offers()
+        view, sight = position.view(seat), position.sight(seat)
+        sight.windows(), sight.question(), sight.offers()
         view.guess(np.random.default_rng(1))
         if isinstance(position.actor, int) and position.actor == seat:
             for policy in policies(position.game.name):
                 choose(policy, view, np.random.default_rng(1))
+
+
+if __name__ == "__main__":
+    warm(sys.argv[1])
