@@ -8,8 +8,6 @@ import click
 
 import parlorcar
 
-from .speaking import compilation_shown
-
 
 @click.command(epilog="Example: parlorcar serve --port 8080 --open")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -19,9 +17,8 @@ from .speaking import compilation_shown
 def serve(host: str, port: int, database: str | None, open_browser: bool) -> None:
     """Serve tables to browsers until Ctrl-C."""
     from parlorcar.service.serve import serve as serve_tables
-    from parlorcar.table.warm import warm
 
-    with compilation_shown(also_to_files=True):
-        for name in parlorcar.game_names():
-            warm(name)
+    from .compiling import compile_rules
+
+    compile_rules(parlorcar.game_names())
     sys.exit(serve_tables(host, port, database, open_browser))

@@ -15,7 +15,7 @@ from parlorcar.games.core.errors import printable
 
 MISTAKE = 2  # exit code: something that the user gave
 numba_event: Any = import_module("numba.core.event")  # it has no types
-SENTENCE = "Compiling the rules, once (about 20 seconds) ..."
+SENTENCE = "Compiling the rules, once (about a minute) ..."
 
 
 def mistake(reason: str) -> int:
