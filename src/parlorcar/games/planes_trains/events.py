@@ -40,7 +40,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("copied", ("seat", "amount")),
     ("both_x2", ()),
     ("counted", ("neal", "del", "amount")),
-    ("not_counted", ("why",)),
+    ("not_counted", ("why", "right")),
     ("miles", ("from", "to")),
     ("won_challenge", ("city",)),
     ("lost_challenge", ("why",)),

@@ -299,6 +299,7 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
 def set_fails(position: Position, why: int, rule_number: int, log: Log) -> None:
     """Discarded face down (PTA-09), and the marker stays."""
     note_amount(log, ev.NOT_COUNTED, rule_number, why)
+    log[log[0].amount].end = position.right
     for seat in range(SEATS):
         position.discarded[position.discards, seat] = position.up[seat]
     position.discards += 1

@@ -84,7 +84,7 @@ LAID_OUT = {
     "drop": "Each has dropped {amount} cards: the pile lies on the ring.",
 }
 NOT_COUNTED = {
-    "condition": "The set does not count: the right card asks for something else.",
+    "condition": "The set does not count. {right} asks for more: {asked}",
     "table card": "The set does not count: a card fits its table card in neither suit nor miles.",
     "no choice": "The set does not count: the left card allowed none of the cards.",
 }
@@ -156,10 +156,17 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
     if kind == "laid_out":
         return LAID_OUT[event["setup"]].format(**told)
     if kind == "not_counted":
-        return NOT_COUNTED[event["why"]]
+        return NOT_COUNTED[event["why"]].format(asked=asked_by(setting, event["right"]), **told)
     if kind == "lost_challenge":
         return LOST[event["why"]]
     return SENTENCES[kind].format(**told)
+
+
+def asked_by(setting: Setting, right: str) -> str:
+    """What the right card of that name asks of a set, in the middle of a sentence."""
+    names = [name_of(letters) for letters in setting.right_names[: setting.rights]]
+    text = condition_text(setting, names.index(right))
+    return text[0].lower() + text[1:]
 
 
 def left_text(setting: Setting, left: int) -> str:
