@@ -195,6 +195,8 @@ MALFORMED: list[str | bytes] = [
     '{"type": "play", "id": "7", "seat": 1, "move": "play 1", "version": 1, "more": 1}',
     '{"type": "play", "id": "", "seat": 1, "move": "play 1", "version": 1}',
     '{"type": "play", "id": "7", "seat": 1, "move": "play 1", "version": -1}',
+    '{"type": "gesture", "id": "7", "seat": 1, "version": 1, "power": "hard"}',
+    '{"type": "gesture", "id": "7", "seat": 1, "version": -1}',
     '{"type": "say", "id": "7", "seat": 1, "text": ""}',
     '{"type": "say", "id": "7", "seat": 1, "text": "\\u0007"}',
     '{"type": "say", "id": "7", "seat": 1, "text": "' + "x" * 301 + '"}',
