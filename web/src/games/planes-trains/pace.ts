@@ -1,7 +1,7 @@
 /** How long what happened is shown, by the speed that a person likes: milliseconds. */
 import type { Speed } from "../../lib/settings.svelte";
 
-interface Pace {
+export interface Pace {
   /** Both cards are turned up. */
   turn: number;
   /** What they come to is read. */
