@@ -16,7 +16,7 @@ PATIENCE = 150.0
 def make_table(page: Page, server: str, chairs: list[dict[str, str]], **more: Any) -> str:
     """Makes a table as the page would, with options that no button gives; opens it."""
     page.goto(server)
-    body = json.dumps({"game": "polar-express", "chairs": chairs, **more})
+    body = json.dumps({"game": "polar-express", **more, "chairs": chairs})
     made = page.evaluate(
         """body => fetch("/api/tables", {method: "POST", body,
             headers: {"content-type": "application/json"}}).then(answer => answer.json())""",
@@ -44,9 +44,11 @@ def over(page: Page) -> bool:
     return seen(page.get_by_test_id("ceremony"))
 
 
-def until(page: Page, ready: Callable[[], bool], step: Callable[[], None]) -> None:
-    """Takes a step again and again until it is done; fails after PATIENCE seconds."""
-    end = time.monotonic() + PATIENCE
+def until(
+    page: Page, ready: Callable[[], bool], step: Callable[[], None], patience: float = PATIENCE
+) -> None:
+    """Takes a step again and again until it is done; fails after so many seconds."""
+    end = time.monotonic() + patience
     while not ready():
         assert time.monotonic() < end, page.get_by_test_id("question").all_inner_texts()
         step()

@@ -9,7 +9,10 @@ import pytest
 import parlorcar
 from parlorcar import InvalidBox, InvalidRecord
 
-LEFT = {"cards": 6, "setup": "row-up", "play": "ends", "talk": True, "digits": "3"}
+LEFT = {
+    **{"cards": 6, "setup": "row-up", "ring": "none", "ring_for": "none", "play": "ends"},
+    **{"talk": True, "digits": "3"},
+}
 
 
 def refusal(error: type[ValueError], call: Any, *args: Any, **options: Any) -> str:
@@ -38,7 +41,10 @@ def refusal(error: type[ValueError], call: Any, *args: Any, **options: Any) -> s
         ({"left": {"my-card": LEFT}}, ["left", "9 cards", "holds 8", "false"]),
         ({"left": {"memorable": {**LEFT, "colour": 1}}}, ["left.memorable.colour"]),
         ({"left": {"memorable": {**LEFT, "setup": "tower"}}}, ["setup", "'tower'", "row-up"]),
-        ({"left": {"memorable": {**LEFT, "ring": "spin"}}}, ["ring", "face down"]),
+        (
+            {"left": {"memorable": {**LEFT, "ring": "spin", "ring_for": "look"}}},
+            ["ring", "face down"],
+        ),
         ({"left": {"memorable": {**LEFT, "ring": "toss", "ring_for": "look"}}}, ["ring_for"]),
         ({"left": {"memorable": {**LEFT, "play": "uncovered"}}}, ["play", "uncovered"]),
         ({"left": {"memorable": {**LEFT, "cards": 17}}}, ["cards", "17", "from 1 to 16"]),
@@ -48,7 +54,7 @@ def refusal(error: type[ValueError], call: Any, *args: Any, **options: Any) -> s
         ({"left": {"memorable": {**LEFT, "digits": 3}}}, ["digits", "in quotes"]),
         ({"left": {"memorable": {**LEFT, "digits": "0"}}}, ["a goal of 0 miles"]),
         ({"right": {"burglary": {"counts_if": "a boat", "digits": "00"}}}, ["'a boat'", "a zero"]),
-        ({"right": {"burglary": {"digits": "00"}}}, ["burglary.counts_if", "None"]),
+        ({"right": {"burglary": {"counts_if": 5}}}, ["burglary.counts_if", "5", "at most 125"]),
         ({"right": {"burglary": "zero"}}, ["burglary", "a table"]),
         ({"ring": {"across": 0}}, ["ring.across", "from 1 to 1000"]),
         ({"ring": {"spin": [1, 2]}}, ["ring.spin", "list of 13"]),
@@ -61,7 +67,9 @@ def test_an_impossible_box_is_refused_by_name(values: dict[str, Any], words: lis
     assert all(word in sentence for word in words), sentence
 
 
+LEFTS = list(parlorcar.game("planes-trains", players=2).box["left"])
 CHALLENGE = ["open-road", "burglary"]
+SPUN = ["memorable", "burglary"]
 PLACES = [["plane-50", "plane-25"], ["train-50", "train-25"]]
 
 
@@ -102,6 +110,47 @@ PLACES = [["plane-50", "plane-25"], ["train-50", "train-25"]]
         ({"challenge": CHALLENGE, "places": PLACES, "legal": ["1 play 9"]}, ["legal", "leave"]),
         ({"phase": "play", "acting": 1}, ["phase", "no challenge"]),
         ({"used": [["memorable"], ["nothing"]]}, ["used", "'nothing'"]),
+        ({"used": [LEFTS, []]}, ["used", "no Challenge card is left"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "miles": 3}, ["miles: 3", "steps of 5"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "acting": 2}, ["acting", "phase as well"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "uncovered": [[1], []]}, ["uncovered"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "seen": ""}, ["seen", "two entries"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "seen": [[1], []]}, ["seen", "face down"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "signals": ["train", None]}, ["signals"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "ring": "across"}, ["ring", "'across'"]),
+        ({"challenge": SPUN, "places": PLACES, "ring": "across"}, ["ring", "'across'"]),
+        ({"challenge": SPUN, "places": PLACES, "ring": 2, "looks": 12}, ["looks: 12", "2"]),
+        ({"challenge": SPUN, "places": PLACES, "looking": [1, None]}, ["looking"]),
+        ({"challenge": CHALLENGE, "places": PLACES, "dropping": "plane-100"}, ["dropping"]),
+        (
+            {"challenge": CHALLENGE, "places": PLACES, "set_aside": [["plane-75", "train-75"]]},
+            ["set_aside", "do not count"],
+        ),
+        (
+            {
+                "challenge": CHALLENGE,
+                "places": [["plane-50", "plane-25", "plane-75"], ["train-50"]],
+                **{"phase": "play", "acting": 2, "chosen": [2, None]},
+            },
+            ["chosen", "place 2"],
+        ),
+        (
+            {
+                "challenge": ["silent-treatment", "burglary"],
+                "places": PLACES,
+                **{"phase": "signal", "acting": 1, "chosen": [2, None], "ring": "across"},
+            },
+            ["chosen", "none now"],
+        ),
+        (
+            {
+                "challenge": ["lost-luggage", "burglary"],
+                "places": PLACES,
+                "cells": [[[1, 1], [2, 2]], [[3, 3], [4, 4]]],
+                "order": [[1, 2], [2, 3]],
+            },
+            ["order", "same time"],
+        ),
     ],
 )
 def test_a_position_that_contradicts_itself_is_refused(
@@ -121,6 +170,7 @@ def test_an_owner_can_correct_the_names_and_values_of_the_box() -> None:
                 **LEFT,
                 "setup": "row-down",
                 "ring": "spin",
+                "ring_for": "memorise",
                 "play": "both at once",
                 "talk": False,
             },

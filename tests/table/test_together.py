@@ -57,10 +57,11 @@ def test_two_are_needed() -> None:
 
 def test_faces_that_are_turned_down_again_are_told_once_and_not_kept() -> None:
     table = ended()
+    kinds = table.game.definition.fleeting(table.game.setting)
     fleeting = [
         number
         for number, line in enumerate(table.lines, 1)
-        if line.event is not None and line.event.kind in table.game.definition.fleeting
+        if line.event is not None and line.event.kind in kinds
     ]
     assert fleeting
     first: Any = seen(table, ADA, OPENED)

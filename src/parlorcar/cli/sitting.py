@@ -123,7 +123,7 @@ def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[
 
 def is_fleeting(game: Game, event: Event) -> bool:
     """Whether what happened is told once and then left to everybody's memory."""
-    return event.kind in game.definition.fleeting and game.house_rules.get("failed_set") == "hidden"
+    return event.kind in game.definition.fleeting(game.setting)
 
 
 def tell_news(sitting: Sitting, seat: int) -> None:

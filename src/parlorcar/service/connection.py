@@ -11,11 +11,13 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
 from parlorcar.games.core.errors import printable
@@ -174,7 +176,7 @@ class Connection:
                 await self.socket.send_data(encode(message).decode(), mode="text")
         except TimeoutError:
             raise Dropped(SLOW) from None
-        except OSError:
+        except (OSError, WebSocketDisconnect):
             raise Dropped(LEFT) from None
 
     # --- from the browser ---------------------------------------------------------------------
@@ -247,6 +249,8 @@ class Connection:
             return
 
         def decide(table: Table, seed: bytes, now: float) -> Decision:
+            if isinstance(command, m.Gesture) and (absent := missing_eyes(table, self.live.here)):
+                return Refusal("illegal", absent)
             return decision(command, self.person, table, seed, now)
 
         result = await self.live.decide(self.person, command.id, decide)
@@ -267,6 +271,18 @@ def timeless(made: m.State) -> m.State:
     """A state without its version and the clocks, to tell whether there is anything new in it."""
     ring = replace(made.ring, seconds_gone=0.0) if made.ring is not None else None
     return replace(made, version=0, ring=ring, prompt=replace(made.prompt, seconds_left=None))
+
+
+def missing_eyes(table: Table, here: Collection[str]) -> str:
+    """Who would miss what a timed ring shows, in a sentence; empty where everybody looks."""
+    gate = rings.gate(table)
+    if gate is None or not gate.timed:
+        return ""
+    seats = [table.seats[seat - 1] for seat in table.people()]
+    away = [seat.name for seat in seats if seat.person not in here]
+    if not away:
+        return ""
+    return f"{away[0]} is not at the table: wait, for both look while the ring spins."
 
 
 def decision(command: Deed, person: str, table: Table, seed: bytes, now: float) -> Decision:

@@ -104,7 +104,8 @@ def ring(table: Table, looking: int | None, now: float) -> m.RingInfo | None:
 
 def is_fleeting(table: Table, line: Line) -> bool:
     """Whether a line names cards that are turned down again, and is told only as it happens."""
-    return line.event is not None and line.event.kind in table.game.definition.fleeting
+    kinds = table.game.definition.fleeting(table.game.setting)
+    return line.event is not None and line.event.kind in kinds
 
 
 def is_quiet(table: Table, line: Line) -> bool:

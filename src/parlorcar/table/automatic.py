@@ -20,7 +20,7 @@ def next_automatic(
     due = due_at(table, pace)
     if due is None or due > now:
         return due
-    return due_entries(table, seed)
+    return due_entries(table, seed, now)
 
 
 def goes_on_for_ever(table: Table) -> bool:
@@ -51,13 +51,13 @@ def due_at(table: Table, pace: float) -> float | None:
     return None
 
 
-def due_entries(table: Table, seed: bytes) -> list[Body]:
+def due_entries(table: Table, seed: bytes, now: float) -> list[Body]:
     position = table.position
     assert position is not None
     actor = position.actor
     if actor == NATURE:
         spinning = table.spin is not None
-        return rings.stopped(table, seed) if spinning else list(rings.draws(table, seed))
+        return rings.stopped(table, seed, now) if spinning else list(rings.draws(table, seed))
     if not isinstance(actor, int):
         return ceremony.next_step(table, seed)
     if position.windows():

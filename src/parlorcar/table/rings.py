@@ -10,7 +10,7 @@ the other. Nobody is told how long one lasts; the longest is what nature's move 
 from __future__ import annotations
 
 from parlorcar.games.core.gate import Gate
-from parlorcar.games.core.move import NATURE
+from parlorcar.games.core.move import NATURE, Move
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.core.position import Position
 
@@ -24,6 +24,7 @@ LOOK, DONE = "look", "done"  # the words of the moves with which cards are turne
 BETWEEN_LOOKS = 1.0  # seconds
 WOBBLES = (1.6, 1.2, 0.8, 0.4)  # seconds before its end at which a ring is seen to fall faster
 EVERY_PLACE = range(1, 33)
+UNSEEN = 3.0  # seconds after its end at which a ring must have fallen behind a stopped server
 
 
 def gate(table: Table) -> Gate | None:
@@ -114,10 +115,15 @@ def eyes(table: Table, spinner: int) -> list[int]:
     return sorted(looking.values())
 
 
-def stopped(table: Table, seed: bytes) -> list[Body]:
-    """What follows when a spin is over: somebody else's, or nature's move and what was seen."""
+def stopped(table: Table, seed: bytes, now: float) -> list[Body]:
+    """What follows when a spin is over: somebody else's, or nature's move and what was seen.
+
+    A ring that fell while no server was there to show it is spun again.
+    """
     spin, standing = table.spin, gate(table)
     assert spin is not None and standing is not None and table.position is not None
+    if now > spin.end + UNSEEN:
+        return [Moved(next(one.line for one in fallen_at_once(table.position)))]
     if set(still_to_look(table)) - set(spin.eyes):
         return [Stopped()]
     longest = max([*table.spins, spin], key=lambda one: one.seconds)
@@ -166,6 +172,11 @@ def looks_offered(table: Table, seat: int) -> list[Offer]:
     if position.actor != seat:
         return []
     return [offer for offer in position.sight(seat).offers(table.names()) if offer.kind == LOOK]
+
+
+def fallen_at_once(position: Position) -> list[Move]:
+    """Nature's moves after which the same hands are waited for again."""
+    return [chance for chance, _ in position.chances() if comes_to_nothing(position, chance.line)]
 
 
 def after_the_longest(table: Table) -> Position:

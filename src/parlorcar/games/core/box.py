@@ -52,10 +52,27 @@ def merge(standard: Mapping[str, BoxValue], given: Mapping[str, Any]) -> dict[st
         elif name not in standard:
             raise InvalidBox(f"{name}: a box has no such value{did_you_mean(name, standard)}")
         elif isinstance(value, Mapping) and isinstance(box[name], Mapping):
-            box[name] = {**box[name], **value}
+            box[name] = entry_by_entry(box[name], value)
         else:
             box[name] = value
     return box
+
+
+def entry_by_entry(standard: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with the given entries in place, at any depth.
+
+    >>> entry_by_entry({"a": {"b": 1, "c": 2}}, {"a": {"c": 3}})
+    {'a': {'b': 1, 'c': 3}}
+    """
+    return {
+        **standard,
+        **{
+            name: entry_by_entry(standard[name], value)
+            if isinstance(value, Mapping) and isinstance(standard.get(name), Mapping)
+            else value
+            for name, value in given.items()
+        },
+    }
 
 
 def plain(written: Any) -> Any:

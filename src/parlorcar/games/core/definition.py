@@ -64,8 +64,8 @@ class Definition:
     one box. `secret_fields` name, by kind of event, the field that only the event's own seat may
     see, `buried_fields` the one that nobody may; `event_words` tell fields that only this game
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
-    is empty, a window waits for all. The sentences of `fleeting` kinds are told, not kept; events
-    of `quiet` kinds are shown at a live table, and told by no sentence of their own.
+    is empty, a window waits for all. The sentences of `fleeting(setting)` kinds are told, not
+    kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
     """
 
     name: str
@@ -108,7 +108,7 @@ class Definition:
     question: Callable[[Record, Setting, int, Sequence[str]], str]
     under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
-    fleeting: tuple[str, ...]
+    fleeting: Callable[[Setting], tuple[str, ...]]
     quiet: tuple[str, ...]
     parting_gifts: tuple[str, ...]
 

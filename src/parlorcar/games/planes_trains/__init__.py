@@ -71,7 +71,7 @@ GAME = Definition(
     question=offers.question,
     under_answer=offers.under_answer,
     sentence=words.sentence,
-    fleeting=events.FLEETING,
+    fleeting=events.fleeting,
     quiet=events.QUIET,
     parting_gifts=(),
 )

@@ -211,7 +211,7 @@ def read_condition(name: str, value: Any) -> tuple[int, int]:
                 continue
             return condition, SUIT_NAMES.index(parts["suit"])
         return condition, int(parts.get("miles", 0))
-    raise InvalidBox(f"{name}: {value!r} is no condition; there are, for example, {EXAMPLES}")
+    raise InvalidBox(f"{name}: {value!r} is no condition; there are {', '.join(EXAMPLES)}")
 
 
 def pack_ring(value: Any, record: Setting) -> None:

@@ -6,13 +6,17 @@ The rules trust a position; one that they could not have led to would be played 
 from __future__ import annotations
 
 from ..core.errors import InvalidRecord
+from .effects import condition_holds, may_be_suit
+from .moves import playable_places
 from .pieces import (
+    ACROSS,
     AIM,
     CARD_NAMES,
     CHALLENGE,
     DECK,
     DROP,
     EMPTY,
+    GRID_DOWN,
     LAND,
     LOOK,
     NOTHING,
@@ -20,14 +24,19 @@ from .pieces import (
     PHASE_NAMES,
     PLAY,
     RING,
+    ROW_DOWN,
     SEATS,
     SIGNAL,
+    SPIN,
+    STEP,
     SUIT,
+    SUITS,
     TABLE_AND_HAND,
     TO_SIGNAL,
     Position,
     Setting,
 )
+from .text import ring_out
 from .turns import next_dealt
 
 
@@ -41,8 +50,11 @@ def check(position: Position, setting: Setting) -> None:
             f"{'no' if position.left == NOTHING else 'a'} challenge on the table"
         )
     if position.left == NOTHING:
+        if position.phase == CHALLENGE and not cards_are_left(position, setting):
+            raise InvalidRecord("used: no Challenge card is left to be turned up")
         return
     check_cards(position, setting)
+    check_sets(position, setting)
     if position.phase == OVER:
         return
     if position.miles >= position.goal:
@@ -50,6 +62,79 @@ def check(position: Position, setting: Setting) -> None:
             f"miles: {position.miles}, but at {position.goal} or beyond the challenge is over"
         )
     check_phase(position, setting)
+    check_ring(position, setting)
+    check_choices(position, setting)
+
+
+def cards_are_left(position: Position, setting: Setting) -> bool:
+    """Whether both Challenge decks hold a card that has not been used."""
+    decks = ((position.used_left, setting.lefts), (position.used_right, setting.rights))
+    return all(int(used) != (1 << int(cards)) - 1 for used, cards in decks)
+
+
+def check_sets(position: Position, setting: Setting) -> None:
+    """Miles as cards make them; sets that the right card lets count; a pile without doubles."""
+    if position.miles % STEP:
+        raise InvalidRecord(
+            f"miles: {position.miles}, but cards move the marker in steps of {STEP}"
+        )
+    for first, second in position.aside[: position.asides].tolist():
+        if not any(
+            condition_holds(setting, position.right, first, second, suit, other)
+            for suit in range(SUITS)
+            for other in range(SUITS)
+            if may_be_suit(first, NOTHING, suit) and may_be_suit(second, NOTHING, other)
+        ):
+            names = f"{CARD_NAMES[first]} and {CARD_NAMES[second]}"
+            raise InvalidRecord(f"set_aside: {names} do not count in this challenge")
+    fallen = [number for number in position.order.ravel().tolist() if number != NOTHING]
+    if len(set(fallen)) < len(fallen):
+        raise InvalidRecord("order: no two cards fell at the same time")
+
+
+def check_ring(position: Position, setting: Setting) -> None:
+    """What a spin, a toss or a slide comes to, and what it lets people do."""
+    left, ring = position.left, int(position.ring)
+    spins = setting.rings[left] == SPIN
+    if ring != NOTHING and (not setting.rings[left] or spins != (ring < ACROSS)):
+        raise InvalidRecord(f"ring: {ring_out(ring)!r} does not go with this challenge's ring")
+    if position.looks > max(ring, 0):
+        raise InvalidRecord(f"looks: {position.looks}, but the ring gave {max(ring, 0)}")
+    if position.phase == LOOK and not spins:
+        raise InvalidRecord("phase: in this challenge nobody looks at face-down cards")
+    if position.seen.any() and setting.setups[left] not in (ROW_DOWN, GRID_DOWN):
+        raise InvalidRecord("seen: these cards do not lie face down")
+    for seat in range(SEATS):
+        if int(position.seen[seat]) >> int(position.dealt[seat]):
+            raise InvalidRecord(f"seen: seat {seat + 1} has not so many places")
+        place = int(position.looking[seat])
+        if place != NOTHING and not (
+            position.phase == LOOK and int(position.seen[seat]) >> place & 1
+        ):
+            raise InvalidRecord("looking: a card is turned up in the phase look, and is seen then")
+
+
+def check_choices(position: Position, setting: Setting) -> None:
+    """Signals, suits and chosen cards where there can be some, and cards that may be chosen."""
+    for name, may_be in (
+        ("signals", setting.purposes[position.left] == TO_SIGNAL),
+        ("suits", bool(setting.luggage)),
+        ("said", bool(setting.luggage)),
+        ("chosen", position.phase in (PLAY, SUIT)),
+    ):
+        if position[name].max() != NOTHING and not may_be:
+            raise InvalidRecord(f"{name}: there can be none now")
+    in_the_air = position.dropping != EMPTY or position.aim != NOTHING
+    if in_the_air and position.phase not in (AIM, LAND):
+        raise InvalidRecord("dropping, aim: a card is dropped in the phases aim and land")
+    for seat in range(SEATS):
+        place = int(position.chosen[seat])
+        if place == NOTHING and position.up[seat] != EMPTY:
+            raise InvalidRecord(f"up: from which place did seat {seat + 1} play it? Give `chosen`")
+        if place == NOTHING or position.up[seat] != EMPTY:
+            continue
+        if not playable_places(position, setting, seat) >> place & 1:
+            raise InvalidRecord(f"chosen: seat {seat + 1} may not play from place {place + 1}")
 
 
 def check_cards(position: Position, setting: Setting) -> None:

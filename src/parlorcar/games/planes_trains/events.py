@@ -122,5 +122,10 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
 
 SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
-FLEETING = ("turned_up", "laid")
+FLEETING = ("turned_up", "laid", "suit", "copied", "both_x2")  # they tell faces
 QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed")
+
+
+def fleeting(setting: Setting) -> tuple[str, ...]:
+    """The kinds that tell what cards of a set may be turned down again."""
+    return () if setting.failed_set else FLEETING

@@ -44,6 +44,7 @@ from .pieces import (
     Position,
     Setting,
 )
+from .text import write
 
 DERIVED = ("to_act", "legal", "weights", "over", "goal", "uncovered", "players")
 FIELDS = (
@@ -78,9 +79,36 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
         read_ring(given, position)
     read_phase(given, setting, position)
     check(position, setting)
+    check_told(given, write(position, setting))
+
+
+def check_told(given: Mapping[str, Any], says: Mapping[str, Any]) -> None:
+    """What is given must be what the position then says; lists may leave out what is empty."""
+    for name, value in given.items():
+        if name in says and value is not None and not alike(trimmed(value), trimmed(says[name])):
+            hint = "" if given.get("phase") else ", or give the phase as well"
+            raise InvalidRecord(
+                f"{name}: {value!r}, but from the other fields follows {says[name]!r}; "
+                f"leave {name} out{hint}"
+            )
+
+
+def trimmed(value: Any) -> Any:
+    """A list, at any depth, without what is empty at its end."""
+    if not isinstance(value, list | tuple):
+        return value
+    items = [trimmed(item) for item in value]
+    while items and (items[-1] is None or items[-1] == []):
+        items.pop()
+    return items
 
 
 # --- plain values -----------------------------------------------------------------------------
+
+
+def told(given: Mapping[str, Any], name: str, usual: Any) -> Any:
+    """What is given under a name; the usual value where nothing is."""
+    return usual if given.get(name) is None else given[name]
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:
@@ -166,7 +194,7 @@ def read_challenge(given: Mapping[str, Any], setting: Setting, position: Positio
         [name_of(letters) for letters in setting.right_names[: setting.rights]],
     ]
     used = [0, 0]
-    for side, names in enumerate(both("used", given.get("used") or [[], []])):
+    for side, names in enumerate(both("used", told(given, "used", [[], []]))):
         for name in listed("used", names):
             used[side] |= 1 << challenge_in("used", name, decks[side])
     if given.get("challenge") is not None:
@@ -201,11 +229,11 @@ def read_cards(given: Mapping[str, Any], setting: Setting, position: Position) -
             position[pile][number] = pair
         position[name] = len(pairs)
     for name in ("table", "under", "up"):
-        for seat, value in enumerate(both(name, given.get(name) or [None, None])):
+        for seat, value in enumerate(both(name, told(given, name, [None, None]))):
             position[name][seat] = card_in(name, value)
     cards = int(setting.cards[position.left])
     in_the_air = card_in("dropping", given.get("dropping"))
-    for seat, value in enumerate(both("places", given.get("places") or [[], []])):
+    for seat, value in enumerate(both("places", told(given, "places", [[], []]))):
         row = [card_in("places", card) for card in listed("places", value)]
         if len(row) > cards:
             raise InvalidRecord(
@@ -213,7 +241,7 @@ def read_cards(given: Mapping[str, Any], setting: Setting, position: Position) -
             )
         position.places[seat, : len(row)] = row
     dealing = given.get("phase") in ("deal", "aim", "land")
-    for seat, value in enumerate(both("dealt", given.get("dealt") or [None, None])):
+    for seat, value in enumerate(both("dealt", told(given, "dealt", [None, None]))):
         usual = cards if given.get("places") and not dealing else len(given_row(given, seat))
         position.dealt[seat] = whole("dealt", usual if value is None else value, 0, cards)
     position.dropping = in_the_air
@@ -224,7 +252,7 @@ def read_cards(given: Mapping[str, Any], setting: Setting, position: Position) -
 
 
 def given_row(given: Mapping[str, Any], seat: int) -> Sequence[Any]:
-    places: Sequence[Sequence[Any]] = given.get("places") or [[], []]
+    places: Sequence[Sequence[Any]] = told(given, "places", [[], []])
     return places[seat]
 
 
@@ -242,8 +270,8 @@ def read_drop(given: Mapping[str, Any], setting: Setting, position: Position) ->
     """Where dropped cards lie, and in which order they fell: as their places count, if not told."""
     position.aim = cell_in("aim", given.get("aim"))
     drop = setting.setups[position.left] == DROP
-    cells = both("cells", given.get("cells") or [[], []])
-    orders = both("order", given.get("order") or [[], []])
+    cells = both("cells", told(given, "cells", [[], []]))
+    orders = both("order", told(given, "order", [[], []]))
     for seat in range(SEATS):
         row, numbers = listed("cells", cells[seat]), listed("order", orders[seat])
         if (any(row) or any(numbers)) and not drop:
@@ -273,13 +301,13 @@ def read_set(given: Mapping[str, Any], position: Position) -> None:
         ("suits", suit_in),
         ("said", suit_in),
     ):
-        for seat, value in enumerate(both(name, given.get(name) or [None, None])):
+        for seat, value in enumerate(both(name, told(given, name, [None, None]))):
             position[name][seat] = taken(name, value)
-    for seat, value in enumerate(both("forced", given.get("forced") or [False, False])):
+    for seat, value in enumerate(both("forced", told(given, "forced", [False, False]))):
         if type(value) is not bool:
             raise InvalidRecord(f"forced: true or false is needed for each seat, not {value!r}")
         position.forced[seat] = value
-    for seat, places in enumerate(both("seen", given.get("seen") or [[], []])):
+    for seat, places in enumerate(both("seen", told(given, "seen", [[], []]))):
         bits = {1 << whole("seen", place, 1, DECK) - 1 for place in listed("seen", places)}
         position.seen[seat] = sum(bits)
 

@@ -85,7 +85,7 @@ GAME = Definition(
     question=offers.question,
     under_answer=offers.under_answer,
     sentence=words.sentence,
-    fleeting=(),
+    fleeting=lambda setting: (),
     quiet=(),
     parting_gifts=words.WISHES,
 )
