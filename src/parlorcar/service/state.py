@@ -153,8 +153,7 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     if waiting is None:
         assert isinstance(position.actor, int)
         if not asked:
-            whom = names[position.actor - 1]
-            return plain("waiting", position.actor, f"{whom} is to play.")
+            return plain("waiting", position.actor, position.waiting(names))
         return m.Prompt("waiting", None, others_are_asked(table, asked, seats), [], left, about)
     if len(seats) > 1 and looking != waiting:
         return m.Prompt("curtain", waiting, hand_over(table, waiting), [], left, about)

@@ -106,6 +106,7 @@ class Definition:
     why_not: Callable[[Record, Setting, str], str]
     offers: Callable[[Record, Setting, int, Sequence[str]], list[Offer]]
     question: Callable[[Record, Setting, int, Sequence[str]], str]
+    waiting: Callable[[Record, int, Sequence[str]], str]
     under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
     fleeting: Callable[[Setting], tuple[str, ...]]

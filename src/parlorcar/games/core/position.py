@@ -154,6 +154,13 @@ class Position:
             self._known_to(seat), self.game.setting, seat, names or self.game.seat_names
         )
 
+    def waiting(self, names: list[str] | None = None) -> str:
+        """For what everybody else waits while a seat is to act, in one sentence."""
+        actor = self.actor
+        if not isinstance(actor, int):
+            return ""
+        return self.game.definition.waiting(self.record, actor, names or self.game.seat_names)
+
     def _known_to(self, seat: int) -> Any:
         return self.record if self.viewer == seat else self.view(seat).record
 

@@ -69,6 +69,7 @@ GAME = Definition(
     why_not=words.why_not,
     offers=offers.offers,
     question=offers.question,
+    waiting=offers.waiting,
     under_answer=offers.under_answer,
     sentence=words.sentence,
     fleeting=events.fleeting,

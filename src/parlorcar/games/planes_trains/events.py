@@ -39,7 +39,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("suit", ("seat", "suit")),
     ("copied", ("seat", "amount")),
     ("both_x2", ()),
-    ("counted", ("neal", "del", "amount")),
+    ("counted", ("neal", "del", "amount", "right")),
     ("not_counted", ("why", "right")),
     ("miles", ("from", "to")),
     ("won_challenge", ("city",)),
@@ -104,10 +104,15 @@ def cell_name(cell: int) -> str:
     return f"{cell % SIDE + 1} {cell // SIDE + 1}"
 
 
+def right_card(entry: Entry) -> int:
+    """The right card of an event; where cards are told as well, it stands beside them."""
+    return entry[OTHER] if entry[0] == COUNTED else entry[END]
+
+
 # The fields that only this game's events have.
 WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
     "left": lambda setting, entry: name_of(setting.left_names[entry[START]]),
-    "right": lambda setting, entry: name_of(setting.right_names[entry[END]]),
+    "right": lambda setting, entry: name_of(setting.right_names[right_card(entry)]),
     "goal": lambda setting, entry: entry[AMOUNT],
     "place": lambda setting, entry: entry[START] + 1,
     "cell": lambda setting, entry: cell_name(entry[END]),
@@ -123,7 +128,7 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
 SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
 FLEETING = ("turned_up", "laid", "suit", "copied", "both_x2")  # they tell faces
-QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed")
+QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed", "chose")
 
 
 def fleeting(setting: Setting) -> tuple[str, ...]:

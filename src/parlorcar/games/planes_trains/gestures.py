@@ -78,6 +78,8 @@ QUESTIONS = {
     "flip": "Turn up the next two Challenge cards.",
     "lay_out": "Read the challenge; then lay out the Journey cards.",
     "spin": "Spin the ring: your cards can be seen until it stops.",
+    "look": "Spin the ring: while it spins, turn up your cards one at a time.",
+    "count": "Spin the ring: for every second you may turn up one card.",
     "toss": "Toss the ring from your side of the table to the other.",
     "slide": "Slide the ring from your side of the table to the other.",
 }
@@ -101,4 +103,5 @@ def gate(position: Position, setting: Setting) -> Gate | None:
     if kind != "spin":
         return Gate(kind, QUESTIONS[kind])
     singly = bool(setting.purposes[position.left] == TO_LOOK)
-    return Gate(kind, QUESTIONS[kind], not setting.ring_time, singly)
+    question = QUESTIONS["count" if setting.ring_time else "look" if singly else kind]
+    return Gate(kind, question, not setting.ring_time, singly)

@@ -18,9 +18,11 @@ from .pieces import (
     NOTHING,
     PLAY,
     SAME_PLACE,
+    SHORT,
     SIGNAL,
     SUIT,
     UNKNOWN,
+    WAY_NAMES,
     Position,
     Setting,
 )
@@ -100,7 +102,34 @@ def question(position: Position, setting: Setting, seat: int, names: Sequence[st
         if setting.ways[position.left] == SAME_PLACE:
             return f"{name}, take the card from the place that {other} chose."
         return f"{name}, {other} has laid a card: answer it with one of yours."
-    return f"{name}, choose a card to play."
+    return f"{name}, {WHAT_TO_PLAY.get(what_is_open(position, setting), 'choose a card to play')}."
+
+
+WHAT_TO_PLAY = {
+    "ends": "choose a card from either end of your row",
+    "same place": "choose a place: you both take the card that lies there",
+    "uncovered": "choose a card that nothing covers",
+    "rim": "the ring ended short: choose an uncovered card at the rim of the pile",
+}
+
+
+def what_is_open(position: Position, setting: Setting) -> str:
+    """How the left card restricts what may be played now."""
+    way = WAY_NAMES[setting.ways[position.left]]
+    return "rim" if way == "uncovered" and position.ring == SHORT else way
+
+
+WAITING = {
+    AIM: "{name} holds a card over the ring.",
+    LOOK: "{name} looks at the cards.",
+    SIGNAL: "{name} may signal a suit.",
+    SUIT: "{name} names the suit of the Luggage.",
+}
+
+
+def waiting(position: Position, seat: int, names: Sequence[str]) -> str:
+    """For what the others wait while `seat` (from 1) is to act, in one sentence."""
+    return WAITING.get(int(position.phase), "{name} is to play.").format(name=names[seat - 1])
 
 
 def under_answer(position: Position) -> list[str]:

@@ -282,6 +282,7 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
     total = total_miles(first, second)
     note_way(log, ev.COUNTED, ev.COUNTS_RULE, NOTHING, first, second)
     log[log[0].amount].amount = total
+    log[log[0].amount].other = position.right
     for seat in range(SEATS):
         position.aside[position.asides, seat] = position.up[seat]
         if setting.ways[position.left] == MATCH_TABLE:

@@ -65,7 +65,7 @@ SENTENCES = {
     "suit": "{seat} says that the Luggage counts as {suit}.",
     "copied": "{seat}'s X2 copies {amount} miles.",
     "both_x2": "Both are X2: together they count zero.",
-    "counted": "{neal} and {del} count: {amount} miles.",
+    "counted": "{neal} and {del} make {amount} miles. They count: {asked}",
     "miles": "The Mileage Marker moves from {from} to {to}.",
     "won_challenge": "The goal is reached exactly: on to {city}!",
     "delayed": "The Transit card is flipped: you are delayed.",
@@ -84,7 +84,7 @@ LAID_OUT = {
     "drop": "Each has dropped {amount} cards: the pile lies on the ring.",
 }
 NOT_COUNTED = {
-    "condition": "The set does not count. {right} asks for more: {asked}",
+    "condition": "The set does not count, for {right} says: {asked}",
     "table card": "The set does not count: a card fits its table card in neither suit nor miles.",
     "no choice": "The set does not count: the left card allowed none of the cards.",
 }
@@ -153,10 +153,12 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
     if "suit" in told:
         told["suit"] = SUIT_TITLES[told["suit"]]
     kind = event["kind"]
+    if "right" in event:
+        told["asked"] = asked_by(setting, event["right"])
     if kind == "laid_out":
         return LAID_OUT[event["setup"]].format(**told)
     if kind == "not_counted":
-        return NOT_COUNTED[event["why"]].format(asked=asked_by(setting, event["right"]), **told)
+        return NOT_COUNTED[event["why"]].format(**told)
     if kind == "lost_challenge":
         return LOST[event["why"]]
     return SENTENCES[kind].format(**told)

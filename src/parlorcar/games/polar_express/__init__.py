@@ -83,6 +83,7 @@ GAME = Definition(
     why_not=words.why_not,
     offers=offers.offers,
     question=offers.question,
+    waiting=lambda position, seat, names: f"{names[seat - 1]} is to play.",
     under_answer=offers.under_answer,
     sentence=words.sentence,
     fleeting=lambda setting: (),
