@@ -216,6 +216,31 @@ it("drops a card where one points, or on the middle", async () => {
   expect(onplay).toHaveBeenLastCalledWith("1 aim 4 4");
 });
 
+it("spreads out the own cards where also a covered one may be taken", async () => {
+  const drop = {
+    challenge: ["lost-luggage", "burglary"] as [string, string],
+    places: [["plane-50", "train-25"], []],
+    cells: [
+      [
+        [4, 4],
+        [4, 4],
+      ] as [number, number][],
+      [],
+    ],
+    order: [[1, 2], []],
+    uncovered: [[2], []],
+  };
+  const { rerender } = show(table(drop, { offers: PLAYS.slice(1, 2) }));
+  const left = (testid: string) => part(testid).parentElement?.style.left;
+  expect(left("place-1-1")).toBe(left("place-1-2"));
+  expect(label("place-1-1")).toBe("Yours, place 1, Plane 50, covered");
+  await rerender(props(table(drop, { offers: PLAYS.slice(0, 2) })));
+  expect(left("place-1-1")).not.toBe(left("place-1-2"));
+  await fireEvent.click(part("place-1-1"));
+  await fireEvent.click(part("offer-play"));
+  expect(onplay).toHaveBeenCalledExactlyOnceWith("1 play 1");
+});
+
 it("closes the chat while nobody may talk, says why, and opens it again", async () => {
   const why = "Memorable is played in silence.";
   const { rerender } = show(table({}, {}, { talk: why }));
