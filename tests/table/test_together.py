@@ -10,7 +10,7 @@ from journeys import ADA, SCREEN, TWO, begun
 from tables import OPENED, SEED, add, computer, person
 from test_spins import seen
 
-from parlorcar.service.state import state
+from parlorcar.service.state import LIE_OPEN, state
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, play, ring
@@ -64,8 +64,12 @@ def test_faces_that_are_turned_down_again_are_told_once_and_not_kept() -> None:
         if line.event is not None and line.event.kind in kinds
     ]
     assert fleeting
-    first: Any = seen(table, ADA, OPENED)
+    assert table.revealed is not None
+    first: Any = seen(table, ADA, table.revealed.at + LIE_OPEN)
     assert not {line.n for line in first.log} & set(fleeting)
+    back: Any = seen(table, ADA, table.revealed.at + LIE_OPEN - 0.1)  # in time to see the last
+    assert {line.n for line in back.log if line.fleeting} <= set(fleeting)
+    assert "turned_up" in [event["kind"] for event in back.events]
     later = state("table", table, ADA, None, 1, OPENED, [])
     told = {line.n: line.fleeting for line in later.log}
     assert all(told[number] for number in fleeting)

@@ -25,6 +25,7 @@ from parlorcar.table.table import Line, Table, is_over, winner_of, won
 from . import messages as m
 
 EVERYBODY = 0  # the seat of what lies open
+LIE_OPEN = 8.0  # seconds for which a set lies open before it is turned down
 encode = msgspec.json.Encoder().encode
 
 
@@ -45,6 +46,7 @@ def state(
     seats = seats_of(table, person)
     looking = still_looking(table, seats, looking)
     listening = seats[0] if len(seats) == 1 else EVERYBODY
+    heard = lies_open_since(table, now) if since is None else since
     return m.State(
         table=name,
         version=table.told_version(person),
@@ -58,7 +60,7 @@ def state(
         events=[
             line.event.to_dict(listening)
             for line in table.lines
-            if since is not None and line.version > since and line.event is not None
+            if heard is not None and line.version > heard and line.event is not None
         ],
         prompt=prompt(table, seats, looking, now),
         talk=table.position.talk() if table.position is not None else "",
@@ -68,7 +70,7 @@ def state(
             for number, line in enumerate(table.lines, 1)
             if line.version > (since or 0)
             and not is_quiet(table, line)
-            and not (since is None and is_fleeting(table, line))
+            and not (is_fleeting(table, line) and (heard is None or line.version <= heard))
         ],
         ceremony=ceremony(table),
     )
@@ -100,6 +102,16 @@ def ring(table: Table, looking: int | None, now: float) -> m.RingInfo | None:
         return None
     gone = max(0.0, round(now - spin.at, 2))
     return m.RingInfo(spin.seat, gone, rings.wobble(spin, now), looking in spin.eyes)
+
+
+def lies_open_since(table: Table, now: float) -> int | None:
+    """The version before cards were turned up that lie open yet; None where none do.
+
+    Whoever was away at that moment sees them for as long as everybody else does.
+    """
+    if table.revealed is None or now >= table.revealed.at + LIE_OPEN:
+        return None
+    return table.revealed.version - 1
 
 
 def is_fleeting(table: Table, line: Line) -> bool:

@@ -54,6 +54,14 @@ class Spin:
         return self.at + self.seconds
 
 
+@dataclass(frozen=True)
+class Revealed:
+    """When cards were turned up that are turned down again."""
+
+    version: int
+    at: float
+
+
 @dataclass
 class Table:
     """Everything about a table; full knowledge, to be shown to nobody as it is.
@@ -72,6 +80,7 @@ class Table:
     seats: list[Seated]
     answer_seconds: int
     version: int = 0
+    revealed: Revealed | None = None
     position: Position | None = None
     plies: int = 0
     asked_since: int = 0
@@ -208,6 +217,9 @@ def play(table: Table, line: str, at: float) -> None:
     table.answers = {}
     ask_anew(table, at)
     table.lines.extend(Line(table.version, event=event) for event in events)
+    fleeting = table.game.definition.fleeting(table.game.setting)
+    if any(event.kind in fleeting for event in events):
+        table.revealed = Revealed(table.version, at)
     gate = table.position.gate()
     if gate is None or not gate.timed:  # else a spin came to nothing: who looked before has looked
         table.spin, table.spins = None, []
