@@ -20,6 +20,7 @@ HOUSE_RULES = st.fixed_dictionaries(
         for name, rule in sorted(DEFINITION.house_rules.items())
     }
 )
+POLICIES = sorted(players.policies("polar-express"))
 SEEDS = st.integers(0, 2**32 - 1)
 PHASES = {
     *("play", "extra", "bridge", "announce", "call"),
@@ -50,7 +51,7 @@ def play_on(position: Position, rng: np.random.Generator) -> None:
 
 
 @settings(deadline=None, max_examples=25)
-@given(HOUSE_RULES, st.integers(2, 4), st.sampled_from(sorted(players.policies("polar-express"))), SEEDS)
+@given(HOUSE_RULES, st.integers(2, 4), st.sampled_from(POLICIES), SEEDS)
 def test_only_legal_moves_are_played(
     house_rules: dict[str, str], seats: int, policy: str, seed: int
 ) -> None:
@@ -98,7 +99,7 @@ def test_a_player_never_looks_past_its_view(
         view = at.view(int(actor))
         other = view.guess(rng).view(int(actor))
         before = view.copy()
-        for policy in players.policies("polar-express"):
+        for policy in POLICIES:
             draw = int(rng.integers(2**32))
             ours = players.choose(policy, view, np.random.default_rng(draw))
             theirs = players.choose(policy, other, np.random.default_rng(draw))

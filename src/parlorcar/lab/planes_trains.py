@@ -17,8 +17,8 @@ from ..games.planes_trains.pieces import CHALLENGES, POSITION
 from ..games.planes_trains.rules import play
 from ..games.planes_trains.turns import start
 from ..games.planes_trains.view import view
-from ..players.planes_trains import forgetful, sensible, whole_outlook
-from ..players.planes_trains.outlook import Outlook, Room, empty_room, new_outlook
+from ..players.planes_trains import forgetful, outlook_of, sensible
+from ..players.planes_trains.outlook import Outlook, Room, empty_room
 from . import result as every
 from .chance import pick
 
@@ -152,10 +152,8 @@ def play_block(games: int, players: int, policies: list[str], setting: Any, rng:
     met = np.zeros((CHALLENGES, CHALLENGES, 2), np.int64)
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
     position = np.zeros(1, POSITION).view(np.recarray)[0]
-    plain = set(policies) == {"random"}
-    outlook = new_outlook(setting) if plain else whole_outlook(setting)
     play_games(
-        *(games, numbers, setting, rng, outlook, empty_room(), position, empty_log()),
+        *(games, numbers, setting, rng, outlook_of(setting), empty_room(), position, empty_log()),
         *(counts, kinds, met),
     )
     return counts, kinds, met

@@ -1,7 +1,7 @@
 """The players of Planes, Trains and Automobiles: `sensible`, and `forgetful`.
 
-Where all cards lie open, both seats find the same plan by an exact search and look again every
-turn. Where they do not, both work out what to expect of each other (`convention.py`).
+Where all cards lie open, both seats search for the same plan, and again every turn. Where they do
+not, both work out what to expect of each other (`convention.py`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ...games.planes_trains.pieces import (
 )
 from ...games.planes_trains.view import face_down, in_hand
 from .dropping import best_aim
-from .hidden import play_hidden, public_bits, turns_left, value_of
+from .hidden import left_after, play_hidden, public_bits, turns_left, value_of
 from .memory import forget
 from .outlook import Outlook, Room, empty_room, new_outlook, work_out
 from .solver import FAILS
@@ -74,7 +74,7 @@ def choose_suit(view: Position, setting: Setting, outlook: Outlook, room: Room) 
         moved = FAILS
         if not (view.forced[0] or view.forced[1]) and counts(at, setting, at.up[0], at.up[1]):
             moved = total_miles(at.up[0], at.up[1])
-        good = value_of(view, moved, max(0, turns - 1), outlook)
+        good = value_of(view, left_after(view, moved), max(0, turns - 1), outlook)
         if good > best + 1e-9:
             best, found = good, suit
     return mv.SAY_SUIT + found
@@ -101,6 +101,8 @@ def sensible(
         return mv.AIM_AT + best_aim(view, codes, weights)
     if phase == LOOK:
         return choose_look(view, setting)
+    if not outlook.ready[view.left, view.right]:
+        work_out(setting, int(view.left), int(view.right), outlook, room)
     if phase == SIGNAL:
         return choose_signal(view, setting, outlook, room)
     if phase == SUIT:
@@ -134,20 +136,13 @@ def outlook_of(setting: Setting) -> Outlook:
         return OUTLOOKS[key]
 
 
-def prepare(setting: Setting, left: int, right: int, outlook: Outlook, room: Room) -> None:
-    """Works the outlook of a pair out, unless that has been done."""
-    with LOCK:
-        if not outlook.ready[left, right]:
-            work_out(setting, left, right, outlook, room)
-            outlook.ready[left, right] = True
-
-
 def whole_outlook(setting: Setting) -> Outlook:
-    """The outlook of every pair."""
+    """The same with every pair worked out, for who asks without `sensible`."""
     outlook, room = outlook_of(setting), empty_room()
     for left in range(setting.lefts):
         for right in range(setting.rights):
-            prepare(setting, left, right, outlook, room)
+            if not outlook.ready[left, right]:
+                work_out(setting, left, right, outlook, room)
     return outlook
 
 
@@ -155,9 +150,7 @@ def move(view: Seen, policy: Any) -> Move:
     """A Move for a table, of one of the two policies above."""
     setting, room = view.game.setting, empty_room()
     outlook = outlook_of(setting)
-    record = view.record
-    prepare(setting, int(record.left), int(record.right), outlook, room)
-    room.positions[0] = record
+    room.positions[0] = view.record
     code = policy(room.positions[0], setting, outlook, room, view.game.codes(), view.game.codes())
     return next(move for move in view.moves() if move.code == code)
 

@@ -33,9 +33,10 @@ def luck(salt: int, place: int, card: int) -> float:
 @rule
 def salt_of(view: Position, seat: int) -> int:
     """What a seat knows from the first to the last turn of a challenge, as one number."""
-    salt = (view.used_left * 65_537 + view.used_right * 257 + seat) % MASK
-    salt = (salt * 1009 + view.left * 61 + view.right) % MASK
-    salt = (salt * 1009 + (view.turns - view.turn) * 61 + max(0, view.ring)) % MASK
+    before = int(view.turns) - int(view.turn)
+    salt = (int(view.used_left) * 65_537 + int(view.used_right) * 257 + seat) % MASK
+    salt = (salt * 1009 + int(view.left) * 61 + int(view.right)) % MASK
+    salt = (salt * 1009 + before * 61 + max(0, int(view.ring))) % MASK
     return int(salt)
 
 
@@ -54,13 +55,15 @@ def forget(view: Position, setting: Setting, seat: int) -> None:
         turns = int(view.turn)
         for place in range(DECK):
             card = view.places[seat, place]
-            if card not in (EMPTY, UNKNOWN) and not lasts(luck(salt, place, card), count, turns):
+            if card not in (EMPTY, UNKNOWN) and not lasts(
+                luck(salt, place, int(card)), count, turns
+            ):
                 view.places[seat, place] = UNKNOWN
     if setting.failed_set:
         return
     played = int(view.asides) + int(view.discards)
     for number in range(view.discards):
         for other in range(SEATS):
-            card = view.discarded[number, other]
-            if not lasts(luck(salt, DECK + number, card), view.discards, played - number):
+            fate = luck(salt, DECK + number, int(view.discarded[number, other]))
+            if not lasts(fate, int(view.discards), played - number):
                 view.discarded[number, other] = UNKNOWN

@@ -34,6 +34,7 @@ from .convention import OPTIONS, agree, answer_in_turn, blend_unseen
 from .solver import FAILS, empty_levels, empty_memo, worth
 
 MOST_STEPS = 400  # goals further away are all alike
+WORLDS = 8  # hands of the other one that a player thinks of
 FITTING = 0.5  # of a hand, what suits a table card that nobody knows yet
 
 
@@ -65,6 +66,11 @@ class Room(NamedTuple):
     hands: Any
     bits: Any
     unseen: Any
+    lefts: Any
+    counted: Any
+    fits: Any
+    worlds: Any
+    own: Any
 
 
 @rule
@@ -110,8 +116,8 @@ def steps_of(miles: int, outlook: Outlook) -> int:
 
 @rule
 def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Room) -> None:
-    """Fills in the outlook of a pair of Challenge cards."""
-    at = room.positions[0]
+    """Fills in the outlook of a pair of Challenge cards; whoever does it, it comes to the same."""
+    at = room.positions[1]
     clear_table(at, setting)
     at.left = left
     at.right = right
@@ -119,11 +125,13 @@ def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Ro
     in_turn = plays_in_turn(at, setting)
     values, wishes = outlook.values[left, right], outlook.wishes[left, right]
     for seat in range(SEATS):
-        room.bits[seat] = (1 << setting.deck_sizes[seat]) - 1
+        room.bits[seat] = (1 << int(setting.deck_sizes[seat])) - 1
     sets = np.full((DECK, DECK), FAILS, np.int64)
     for one in range(setting.deck_sizes[0]):
         for two in range(setting.deck_sizes[1]):
             sets[one, two] = worth(at, setting, setting.decks[0, one], setting.decks[1, two])
+    goal = int(setting.left_digits[left]) * int(setting.right_scales[right])
+    last = steps_of(goal + int(setting.right_digits[right]), outlook)
     for left_turns in range(1, turns + 1):
         known = known_cards(setting, left, turns, left_turns)
         cards = int(setting.cards[left])
@@ -135,7 +143,7 @@ def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Ro
         leader = NEAL
         if setting.ways[left] in (IN_TURN, SAME_PLACE) and (turns - left_turns) % 2:
             leader = DEL
-        for steps in range(1, values.shape[1]):
+        for steps in range(1, last + 1):
             for one in range(DECK):
                 for two in range(DECK):
                     moved = sets[one, two] // outlook.step if sets[one, two] > 0 else 0
@@ -169,6 +177,7 @@ def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Ro
                     room.tried,
                 )
             values[left_turns, steps] = good
+    outlook.ready[left, right] = True
 
 
 def empty_room() -> Room:
@@ -185,6 +194,11 @@ def empty_room() -> Room:
         hands=np.zeros(SEATS, np.int64),
         bits=np.zeros(SEATS, np.int64),
         unseen=np.zeros(SEATS, np.bool_),
+        lefts=np.zeros((DECK, DECK), np.int64),
+        counted=np.zeros((DECK, DECK), np.bool_),
+        fits=np.zeros((SEATS, DECK, OPTIONS), np.bool_),
+        worlds=np.zeros((SEATS, WORLDS, DECK), np.int64),
+        own=np.zeros(DECK, np.int64),
     )
 
 
@@ -196,7 +210,8 @@ def new_outlook(setting: Setting) -> Outlook:
             miles[seat, number] = printed_miles(setting.decks[seat, number])
     step = math.gcd(*miles[miles > 0].tolist()) or STEP
     goals = [
-        int(setting.left_digits[left] * setting.right_scales[right] + setting.right_digits[right])
+        int(setting.left_digits[left]) * int(setting.right_scales[right])
+        + int(setting.right_digits[right])
         for left in range(setting.lefts)
         for right in range(setting.rights)
     ]

@@ -47,7 +47,7 @@ LEVEL = np.dtype(
         (name, "i8")
         for name in (
             *("mine", "yours", "nothing_open", "fails", "one", "two", "card", "other"),
-            *("moved", "miles", "ring", "table", "other_table"),
+            *("moved", "miles", "ring", "table", "other_table", "said", "other_said"),
         )
     ]
 )  # a turn that is being searched: what is still to try, what is tried, and what was before
@@ -147,6 +147,8 @@ def begin_turn(
     level.ring = position.ring
     level.table = position.table[NEAL]
     level.other_table = position.table[DEL]
+    level.said = position.said[NEAL]
+    level.other_said = position.said[DEL]
 
 
 @rule
@@ -198,7 +200,10 @@ def next_set(
 
 @rule
 def lay_set(position: Position, setting: Setting, level: Level) -> None:
-    """The set is played; a ring that decides what can be reached will end across next time."""
+    """The set is played; a ring that decides what can be reached will end across next time.
+
+    A Luggage that now lies on the table stays wild, even where its suit will be said.
+    """
     position.places[DEL, level.two] = EMPTY
     if setting.purposes[position.left] == REACH:
         position.ring = ACROSS
@@ -207,6 +212,8 @@ def lay_set(position: Position, setting: Setting, level: Level) -> None:
         if setting.ways[position.left] == MATCH_TABLE:
             position.table[NEAL] = level.card
             position.table[DEL] = level.other
+            position.said[NEAL] = NOTHING
+            position.said[DEL] = NOTHING
 
 
 @rule
@@ -217,6 +224,8 @@ def take_back(position: Position, level: Level) -> None:
     position.ring = level.ring
     position.table[NEAL] = level.table
     position.table[DEL] = level.other_table
+    position.said[NEAL] = level.said
+    position.said[DEL] = level.other_said
 
 
 @rule

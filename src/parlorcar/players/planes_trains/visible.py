@@ -1,4 +1,9 @@
-"""Which card to play where all cards lie open: both find the same plan, by an exact search."""
+"""Which card to play where all cards lie open.
+
+Both go through the same sets in the same order, as far as a family would, and so come to the same
+plan, or to the same guess where they have found none. They think again every turn, so that what
+another one plays instead is no harm.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +19,11 @@ from ...games.planes_trains.pieces import (
     Position,
     Setting,
 )
-from .hidden import public_bits, turns_left, value_of
+from .hidden import left_after, public_bits, turns_left, value_of
 from .outlook import Outlook, Room
 from .solver import ANYWHERE, solve, worth
 
-STEPS = 20_000  # of a search for one move
+STEPS = 3  # that a family tries, for each card of its own, before it plays as seems best
 
 
 @rule
@@ -56,7 +61,7 @@ def likeliest(view: Position, setting: Setting, outlook: Outlook, room: Room) ->
                 continue
             first, second = (card, answer) if seat == NEAL else (answer, card)
             moved = worth(view, setting, first, second)
-            good = value_of(view, moved, turns - 1, outlook)
+            good = value_of(view, left_after(view, moved), turns - 1, outlook)
             if good > best + 1e-9:
                 best, found = good, place
     return found
@@ -71,12 +76,13 @@ def play_visible(view: Position, setting: Setting, outlook: Outlook, room: Room)
     led = lay_back(at)
     neal_from, del_from = ANYWHERE, ANYWHERE
     if led == NEAL:
-        neal_from = 1 << at.chosen[NEAL]
+        neal_from = 1 << int(at.chosen[NEAL])
     if led == DEL:
-        del_from = 1 << at.chosen[DEL]
+        del_from = 1 << int(at.chosen[DEL])
     for other in range(SEATS):
         at.chosen[other] = NOTHING
-    found = solve(at, setting, neal_from, del_from, STEPS, room.bounds, room.memo, room.levels)
+    steps = STEPS * int(setting.cards[view.left])
+    found = solve(at, setting, neal_from, del_from, steps, room.bounds, room.memo, room.levels)
     if found < 0:
         return likeliest(view, setting, outlook, room)
     place = found // DECK if seat == NEAL else found % DECK
