@@ -35,7 +35,7 @@ POSITION = {
     *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),
     *("draws", "played", "asked", "targets", "shielded", "protected"),
 }
-PROMPT = {"kind", "seat", "question", "offers", "seconds_left", "about", "gesture"}
+PROMPT = {"chosen", "kind", "seat", "question", "offers", "seconds_left", "about", "gesture"}
 OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
 

@@ -213,7 +213,7 @@ class Prompt(msgspec.Struct):
     screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
     waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
     answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
-    for a "gesture".
+    for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
     """
 
     kind: PromptKind
@@ -223,6 +223,7 @@ class Prompt(msgspec.Struct):
     seconds_left: float | None
     about: list[str]
     gesture: GestureKind = ""
+    chosen: str = ""
 
 
 class RingInfo(msgspec.Struct):

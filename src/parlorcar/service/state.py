@@ -166,7 +166,9 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
         assert isinstance(position.actor, int)
         if not asked:
             return plain("waiting", position.actor, position.waiting(names))
-        return m.Prompt("waiting", None, others_are_asked(table, asked, seats), [], left, about)
+        words = others_are_asked(table, asked, seats)
+        chosen = table.answers.get(looking or EVERYBODY, "")
+        return m.Prompt("waiting", None, words, [], left, about, chosen=chosen)
     if len(seats) > 1 and looking != waiting:
         return m.Prompt("curtain", waiting, hand_over(table, waiting), [], left, about)
     seen = position.sight(waiting)

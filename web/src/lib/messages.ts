@@ -135,7 +135,7 @@ export interface SeatInfo {
  * screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
  * waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
  * answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
- * for a "gesture".
+ * for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
  */
 export interface Prompt {
   kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "seats" | "waiting";
@@ -145,6 +145,7 @@ export interface Prompt {
   seconds_left: number | null;
   about: string[];
   gesture: "" | "flip" | "lay_out" | "slide" | "spin" | "toss";
+  chosen: string;
 }
 /**
  * One thing that may be done now. The browser knows no rule: this is all it shows.

@@ -111,7 +111,7 @@ it("gives the reason for a set that does not count, and goes on when asked", asy
   const events = [...TURNED, { kind: "not_counted", why: "condition" }];
   await rerender(props(table({}, { offers: PLAYS }, { events })));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(part("verdict").textContent).toContain("Burglary: At least one card has a zero");
+  expect(part("verdict").textContent).toContain("Burglary asks: At least one card has a zero");
   await fireEvent.click(part("skip"));
   expect(screen.queryByTestId("verdict")).toBeNull();
   expect(document.body.innerHTML).not.toContain("Plane 50");

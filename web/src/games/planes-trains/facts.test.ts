@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { face, spoken } from "./cards";
-import { laidBy, pileOf, type Facts } from "./facts";
+import { laidBy, pileOf, withChoice, type Facts } from "./facts";
 import { lately } from "./lately";
 import { placeOfKey, walk } from "./walking";
 
@@ -69,4 +69,9 @@ it("tells the last things that happened, without dealing and chat", () => {
     "Two.",
     "Three.",
   ]);
+});
+
+it("shows the own choice face down while it waits for the partner's", () => {
+  expect(withChoice(facts({}), "2 play 5").chosen).toEqual([null, 5]);
+  expect(withChoice(facts({}), "").chosen).toEqual([null, null]);
 });

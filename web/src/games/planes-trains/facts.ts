@@ -100,6 +100,14 @@ export function pileOf(facts: Facts): Dropped[] {
   return pile.sort((one, other) => one.order - other.order);
 }
 
+/** With the own choice that waits in secret for the partner's: its card lies face down already. */
+export function withChoice(facts: Facts, move: string): Facts {
+  const [seat, kind, place] = move.split(" ");
+  if (kind !== "play") return facts;
+  const chosen = facts.chosen.map((known, at) => (at + 1 === Number(seat) ? Number(place) : known));
+  return { ...facts, chosen };
+}
+
 /** What lies in a seat's part of the set that is being played: nothing, a back, or an open card. */
 export function laidBy(facts: Facts, seat: number): Seen {
   return facts.up[seat - 1] ?? ((facts.chosen[seat - 1] ?? null) === null ? null : "?");

@@ -37,7 +37,7 @@ it("shows both cards, what they come to, and where the marker goes", () => {
 it("says with the Challenge card's own words why a set does not count", () => {
   const reveal = readReveal([...turned, { kind: "not_counted", why: "condition" }], before, board);
   expect(reveal?.verdict.counts).toBe(false);
-  expect(reveal?.verdict.text).toBe("Burglary: At least one card has a zero in its mileage.");
+  expect(reveal?.verdict.text).toBe("Burglary asks: At least one card has a zero in its mileage.");
   expect(reveal?.miles).toBeNull();
 });
 

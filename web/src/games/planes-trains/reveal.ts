@@ -64,7 +64,7 @@ function whyNot(why: string, before: Standing | null, board: BoardFacts): string
     return `${card?.title ?? "The left card"} allowed none of the cards.`;
   }
   const card = right === undefined ? undefined : board.right[right];
-  return card ? `${card.title}: ${card.text}` : "The right card asks for something else.";
+  return card ? `${card.title} asks: ${card.text}` : "The right card asks for something else.";
 }
 
 function milesAfter(events: Event[]): number | null {

@@ -96,6 +96,7 @@ export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Parti
       seconds_left: null,
       about: [],
       gesture: "",
+      chosen: "",
       ...asked,
     },
     talk: "",

@@ -14,6 +14,7 @@ export function prompt(rest: Partial<Prompt> = {}): Prompt {
     seconds_left: null,
     about: [],
     gesture: "",
+    chosen: "",
     ...rest,
   };
 }
