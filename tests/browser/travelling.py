@@ -6,20 +6,23 @@ import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from playing import seen
 from playwright.sync_api import Error, Locator, Page, TimeoutError
 
 from parlorcar.games.core.position import Position
-from parlorcar.players.planes_trains import whole_outlook
+from parlorcar.games.planes_trains.pieces import DECK, NOTHING
 from parlorcar.players.planes_trains.outlook import empty_room
-from parlorcar.players.planes_trains.visible import play_visible
+from parlorcar.players.planes_trains.solver import ANYWHERE, solve
+from parlorcar.players.planes_trains.visible import lay_back
 from parlorcar.table.entries import Body, Entry
 from parlorcar.table.table import Table, fold
 
 HOLD = 620  # milliseconds for which a ring is held: neither weak nor off the table
 SHORT = 2_000
+STEPS = 100_000  # of the search for a way to win
 
 Chooser = Callable[[int], int]  # the place from which a seat plays
 
@@ -45,10 +48,17 @@ def position_of(database: Path, name: str) -> Position:
 
 def best_place(position: Position, seat: int) -> int:
     """The place from which a seat would play if everything lay open."""
-    told, setting = position.copy(), position.game.setting
-    told.record.acting = seat - 1
-    place = int(play_visible(told.record, setting, whole_outlook(setting), empty_room())) + 1
+    told: Any = position.copy().record
+    led = lay_back(told)
+    laid = [1 << int(place) if led == at else ANYWHERE for at, place in enumerate(told.chosen)]
+    told.chosen[:] = NOTHING
+    room = empty_room()
+    found = solve(
+        *(told, position.game.setting, laid[0], laid[1], STEPS),
+        *(room.bounds, room.memo, room.levels),
+    )
     allowed = [offer.place for offer in position.offers(seat=seat)]
+    place = (found // DECK if seat == 1 else found % DECK) + 1 if found >= 0 else 0
     return place if place in allowed else allowed[0] or 0
 
 

@@ -33,7 +33,8 @@ def bench(seconds: float, as_json: bool) -> None:
         say_json(msgspec.to_builtins(report))
         return
     click.echo(", ".join(f"{name}: {fact}" for name, fact in report.machine.items()))
-    click.echo(f"A position of polar-express takes {report.position_bytes} bytes.")
+    for name, size in report.position_bytes.items():
+        click.echo(f"A position of {name} takes {size} bytes.")
     click.echo(f"\n{'a second of one core':<34}{'steps':>14}{'decisions':>14}{'games':>11}")
     for rate in report.rates:
         click.echo(

@@ -11,6 +11,7 @@ import platform
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,12 +22,26 @@ import msgspec
 from parlorcar.games import definition
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
-from parlorcar.games.polar_express import events as ev
+from parlorcar.games.planes_trains import events as trip
+from parlorcar.games.polar_express import events as race
 
-from .polar_express import DECISIONS, play_block
+from . import planes_trains, polar_express
 from .simulate import BLOCK, stream
 
-PLAYERS = 4
+# Each of our games by its name: how many play, and which events are each an outcome of chance.
+GAMES: dict[str, tuple[Any, int, tuple[int, ...]]] = {
+    "polar-express": (polar_express, 4, (race.DREW, race.CHOSE_DEALER)),
+    "planes-trains": (
+        planes_trains,
+        2,
+        (
+            *(trip.TURNED_CHALLENGE, trip.LAID_UP, trip.LAID_DOWN, trip.DREW, trip.TABLE_CARD),
+            *(trip.DROPPING, trip.LANDED, trip.TOUCHED_TABLE, trip.SPUN, trip.SPIN_FAILED),
+            *(trip.WENT_ACROSS, trip.FELL_SHORT, trip.OFF_TABLE),
+        ),
+    ),
+}
+PLAYERS = 4  # of another framework's games
 OTHERS = ("maedn", "crazy_eights")  # a race with bumping, and a shedding game of cards
 
 
@@ -45,7 +60,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True):
     machine: dict[str, str]
-    position_bytes: int
+    position_bytes: dict[str, int]
     rates: list[Rate]
 
 
@@ -58,18 +73,19 @@ def has_open_spiel() -> bool:
 
 def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Report:
     """Measures each for so many seconds; `told` hears what comes next."""
-    game = Game(definition("polar-express"), PLAYERS)
-    rivals: list[tuple[str, Callable[[int], Played]]] = [
-        ("polar-express, compiled", lambda turn: play_compiled(game, turn)),
-        ("polar-express, from Python", lambda turn: play_from_python(game, turn)),
-    ]
+    rivals: list[tuple[str, Callable[[int], Played]]] = []
+    for name, (_, players, _) in GAMES.items():
+        game = Game(definition(name), players)
+        rivals.append((f"{name}, compiled", partial(play_compiled, game)))
+        rivals.append((f"{name}, from Python", partial(play_from_python, game)))
     if has_open_spiel():
         rivals += [(f"OpenSpiel {name}, from Python", open_spiel(name)) for name in OTHERS]
     rates = []
     for what, play in rivals:
         told(what)
         rates.append(measure(what, play, seconds))
-    return Report(machine(), game.definition.position.itemsize, rates)
+    sizes = {name: definition(name).position.itemsize for name in GAMES}
+    return Report(machine(), sizes, rates)
 
 
 def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
@@ -88,12 +104,11 @@ def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
 
 def play_compiled(game: Game, turn: int) -> Played:
     """A block of whole games in one call, every event logged and counted."""
-    counts, kinds, _ = play_block(
-        BLOCK, PLAYERS, ["random"] * PLAYERS, game.setting, stream(1, turn)
-    )
-    decisions = int(counts[DECISIONS])
-    chances = int(kinds[ev.DREW] + kinds[ev.CHOSE_DEALER])  # each the event of one outcome
-    return BLOCK, decisions, decisions + chances
+    lab, players, outcomes = GAMES[game.name]
+    random_play = ["random"] * players
+    counts, kinds, _ = lab.play_block(BLOCK, players, random_play, game.setting, stream(1, turn))
+    decisions = int(counts[lab.DECISIONS])
+    return BLOCK, decisions, decisions + sum(int(kinds[kind]) for kind in outcomes)
 
 
 def play_from_python(game: Game, turn: int) -> Played:
