@@ -208,7 +208,7 @@ def test_a_choice_is_told_only_when_both_have_chosen(tmp_path: Path, left: str) 
 
 def test_where_nothing_is_secret_nobody_hands_over(tmp_path: Path) -> None:
     told = run(*PLAY, *TWO, *all_cards(tmp_path, "open-road"), typed=ANYTHING * 60).stdout
-    assert "hand over" not in told and "Ben, choose a card to play." in told
+    assert "hand over" not in told and "Ben, choose a card from either end of your row." in told
     assert "Ada's cards: 1 " in told and "Ben's cards: 1 " in told
 
 
@@ -229,7 +229,7 @@ def test_the_board_can_be_asked_for(tmp_path: Path) -> None:
     assert "You are in New York, on time: 0 won and 0 lost on the way to Chicago." in board[2]
     assert re.search(r"^Left \d: Each lays 12 cards in a grid, face up\.", board[4], re.MULTILINE)
     assert re.search(r"^Right \d: The set makes at least 100 miles\.$", board[4], re.MULTILINE)
-    assert "0 of 700 miles, 700 to go." in board[4]
+    assert "0 of 300 miles, 300 to go." in board[4]
     assert "Ada's cards: row 1: 1 " in board[4] and "\n  row 3: 9 " in board[4]
 
 

@@ -15,9 +15,9 @@ export interface Pace {
 }
 
 export const PACE: Record<Speed, Pace> = {
-  slow: { turn: 1_100, judge: 3_200, end: 3_000, drive: 1_400, flight: 1_500 },
-  normal: { turn: 700, judge: 1_900, end: 2_000, drive: 900, flight: 1_000 },
-  fast: { turn: 350, judge: 1_000, end: 900, drive: 450, flight: 900 },
+  slow: { turn: 1_100, judge: 5_000, end: 3_000, drive: 1_400, flight: 1_500 },
+  normal: { turn: 700, judge: 3_200, end: 2_000, drive: 900, flight: 1_000 },
+  fast: { turn: 350, judge: 1_600, end: 900, drive: 450, flight: 900 },
   // Without motion there is still something to read.
   off: { turn: 0, judge: 1_200, end: 600, drive: 0, flight: 500 },
 };
