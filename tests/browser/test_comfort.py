@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+from typing import Any
 
 from playing import make_table, over, playable, seen, to_my_turn, until
 from playwright.sync_api import Browser, Page, TimeoutError, WebSocketRoute, expect
 
 ADA, BEN = {"who": "me", "name": "Ada"}, {"who": "me", "name": "Ben"}
 LINK, COMPUTER = {"who": "link"}, {"who": "computer"}
-NONE = {
+NONE: dict[str, Any] = {
     "totals": "free",
     "numbers": dict.fromkeys("1234567", 0),
     "specialties": dict.fromkeys(
@@ -18,7 +19,7 @@ NONE = {
     ),
 }
 # Six Santas lead from Home to the Pole, and nobody can answer them.
-SANTAS = {**NONE, "specialties": {**NONE["specialties"], "santa": 60}}  # type: ignore[dict-item]
+SANTAS = {**NONE, "specialties": {**NONE["specialties"], "santa": 60}}
 SLOW = "localStorage.setItem('parlorcar-settings', '{\"speed\": \"slow\"}')"
 
 

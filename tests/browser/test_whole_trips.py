@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from playing import make_table, over, seen, until
@@ -25,7 +26,7 @@ def test_two_at_one_screen_get_home_to_chicago(page: Page, server: str, database
         def advised(seat: int, table: str = table) -> int:
             return best_place(position_of(database, table), seat)
 
-        until(page, lambda: finale(page), lambda: travel(page, advised), A_JOURNEY)  # noqa: B023
+        until(page, lambda: finale(page), partial(travel, page, advised), A_JOURNEY)
         if page.get_by_test_id("finale").get_attribute("data-won") == "true":
             break
     expect(page.get_by_test_id("winner")).to_contain_text("Home in Chicago")
@@ -44,7 +45,7 @@ def test_who_plays_any_card_with_the_computer_is_stranded(
             name = own_places(page).last.get_attribute("data-testid") or ""
             return int(name.split("-")[2])
 
-        until(page, lambda: finale(page), lambda: travel(page, any_place), A_JOURNEY)
+        until(page, lambda: finale(page), partial(travel, page, any_place), A_JOURNEY)
         if page.get_by_test_id("finale").get_attribute("data-won") == "false":
             break
     expect(page.get_by_test_id("winner")).to_contain_text("Stranded")

@@ -191,11 +191,7 @@ class Position:
 
         Seat 0 is what lies open to everybody.
         """
-        if type(seat) is not int or not 0 <= seat <= self.game.players:
-            raise ValueError(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
-        if self.viewer not in (EVERYTHING, seat):
-            raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
-        seen = Position(self.game, self._array.copy(), seat)
+        seen = self._to_be_seen_by(seat)
         self.game.definition.view(seen.record, self.game.setting, seat - 1)
         return seen
 
@@ -205,11 +201,18 @@ class Position:
         `up` are places of its own whose cards are turned up for it. Seat 0 is everybody. This is
         what a person's screen shows; `view` is what a perfect memory knows.
         """
-        self.view(seat)  # refuses a seat that there is not
-        seen = Position(self.game, self._array.copy(), seat)
+        seen = self._to_be_seen_by(seat)
         bits = sum(1 << place - 1 for place in up)
         self.game.definition.sight(seen.record, self.game.setting, seat - 1, bits)
         return seen
+
+    def _to_be_seen_by(self, seat: int) -> Position:
+        """A copy for the eyes of `seat`, in which nothing is blanked out yet."""
+        if type(seat) is not int or not 0 <= seat <= self.game.players:
+            raise ValueError(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
+        if self.viewer not in (EVERYTHING, seat):
+            raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
+        return Position(self.game, self._array.copy(), seat)
 
     def guess(self, rng: np.random.Generator) -> Position:
         """One full position that agrees with this view, each of them equally likely."""
