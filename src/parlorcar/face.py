@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import games as folders
 from .games.core.game import Box
 from .games.core.game import Game as CoreGame
@@ -41,12 +43,20 @@ class Game(CoreGame):
         return simulate_games(self, games, policies, seed, threads)
 
 
-def game(name: str, players: int, box: Box = "standard", **house_rules: str) -> Game:
+def game(
+    name: str,
+    players: int,
+    box: Box = "standard",
+    kids: Sequence[str] = (),
+    hard_mode: Sequence[str] = (),
+    **house_rules: str,
+) -> Game:
     """A game by its name, for so many players, with a box and house rules.
 
-    `box` is "standard", the path of a box file, or a mapping of values that differ. House rules
-    are the switches of the game; what is not given is the default. Raises InvalidRecord or
-    InvalidBox with the name of what is wrong.
+    `kids` are the characters of the seats in Kids Express, `hard_mode` those of them who shoot in
+    hard mode. `box` is "standard", the path of a box file, or a mapping of values that differ.
+    House rules are the switches of the game; what is not given is the default. Raises
+    InvalidRecord or InvalidBox with the name of what is wrong.
 
     >>> game("polar-express", players=2).house_rules["announce"]
     'honour'
@@ -54,4 +64,4 @@ def game(name: str, players: int, box: Box = "standard", **house_rules: str) -> 
     Traceback (most recent call last):
     parlorcar.games.core.errors.InvalidRecord: players: 7, but The Polar Express Game is for 2 to 4
     """
-    return Game(folders.definition(name), players, box, house_rules)
+    return Game(folders.definition(name), players, box, house_rules, kids, hard_mode)

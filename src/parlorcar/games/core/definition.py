@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,10 @@ import msgspec
 import numpy as np
 
 from .box import BoxValue, read_standard
+from .cast import Cast
 from .gate import Gate
 from .offer import Offer
+from .shot import Shots
 
 Record = Any  # a record of the game's position dtype
 Setting = Any  # a record of the game's setting dtype
@@ -66,6 +68,11 @@ class Definition:
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
     is empty, a window waits for all. The sentences of `fleeting(setting)` kinds are told, not
     kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
+
+    `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
+    addition, `cast` writes into a setting who plays whom. `tidy` brings the text of a move that
+    may be written in several ways into the one that `move_codes` knows. `shots` is how a physics
+    engine makes a move of nature.
     """
 
     name: str
@@ -112,6 +119,11 @@ class Definition:
     fleeting: Callable[[Setting], tuple[str, ...]]
     quiet: tuple[str, ...]
     parting_gifts: tuple[str, ...]
+    characters: tuple[str, ...] = ()
+    hard_modes: Mapping[str, str] = field(default_factory=dict)
+    cast: Callable[[Setting, Cast], None] = lambda setting, cast: None
+    tidy: Callable[[str], str] = lambda text: text
+    shots: Shots | None = None
 
     @cached_property
     def standard_box(self) -> dict[str, BoxValue]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from .box import did_you_mean, merge, read_box_file
+from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .errors import InvalidBox, InvalidRecord
 from .likeness import alike
@@ -16,6 +17,7 @@ from .move import Move
 from .position import Position
 
 Box = str | Path | Mapping[str, Any]
+SAME = ("name", "players", "box", "house_rules", "characters", "hard_mode")
 FOLLOWS = ("to_act", "legal", "weights", "over")  # fields that say nothing of their own
 
 
@@ -24,6 +26,8 @@ class Game:
 
     `players` seats, `house_rules` with the choice of every switch, `box` with its plain values,
     `given_box` with those that differ from the standard; `move_codes` all moves by their text.
+    `characters` are whom the seats play, where the box has characters, `hard_mode` those of them
+    who play in hard mode.
     """
 
     def __init__(
@@ -32,6 +36,8 @@ class Game:
         players: int,
         box: Box = "standard",
         house_rules: Mapping[str, str] | None = None,
+        characters: Sequence[str] = (),
+        hard_mode: Sequence[str] = (),
     ) -> None:
         least, most = definition.seats
         if type(players) is not int or not least <= players <= most:
@@ -46,9 +52,20 @@ class Game:
         self.box = merge(definition.standard_box, self.given_box)
         self.house_rules = choose(definition, house_rules or {})
         self.setting = definition.setting(self.box, switches(definition, self.house_rules))
+        self._cast(characters, hard_mode)
         self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
         self.move_names = {code: text for text, code in self.move_codes.items()}
         self._moves: dict[tuple[int | str, int], Move] = {}
+
+    def _cast(self, characters: Sequence[str], hard_mode: Sequence[str]) -> None:
+        definition, title = self.definition, self.definition.title
+        known = definition.characters
+        self.characters = choose_characters(characters, known, self.players, title)
+        hard_modes = definition.hard_modes
+        self.hard_mode = choose_hard_mode(hard_mode, self.characters, hard_modes, title)
+        numbers = tuple(known.index(name) for name in self.characters)
+        hard = tuple(name in self.hard_mode for name in self.characters)
+        definition.cast(self.setting, Cast(numbers, hard))
 
     @property
     def name(self) -> str:
@@ -110,12 +127,7 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.name, self.players, self.box, self.house_rules) == (
-            other.name,
-            other.players,
-            other.box,
-            other.house_rules,
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in SAME)
 
     def __repr__(self) -> str:
         return f"<{self.definition.title}, {self.players} players>"

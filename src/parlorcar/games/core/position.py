@@ -106,6 +106,7 @@ class Position:
         if self.viewer is not EVERYTHING:
             raise IllegalMove(f"{line}: a view cannot be played on; play on the full position")
         who, text = split_line(line)
+        text = self.game.definition.tidy(text)
         legal = self.moves() or [chance for chance, _ in self.chances()]
         for candidate in legal:
             if candidate.text == text and who in (None, str(candidate.actor)):

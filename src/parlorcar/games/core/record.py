@@ -35,6 +35,8 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     parlorcar: int
     game: str
     players: list[str]
+    kids: list[str] = []
+    hard_mode: list[str] = []
     rules: int = 1
     box: str | dict[str, Any] = "standard"
     house_rules: dict[str, str] = {}
@@ -142,7 +144,10 @@ def game_of(record: GameRecord, folder: Path) -> Game:
     box = record.box
     if isinstance(box, str) and box != "standard":
         box = str(folder / box)
-    return Game(find_definition(record.game), len(names), box, record.house_rules)
+    return Game(
+        *(find_definition(record.game), len(names), box, record.house_rules),
+        *(record.kids, record.hard_mode),
+    )
 
 
 def replay_record(record: GameRecord, folder: Path) -> Replay:
