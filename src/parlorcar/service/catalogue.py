@@ -26,6 +26,8 @@ def card(game: Definition) -> m.GameCard:
         game.summary,
         dict(policies(game.name)),
         house_rules(game),
+        list(game.characters),
+        dict(game.hard_modes),
     )
 
 

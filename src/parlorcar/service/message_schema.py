@@ -10,15 +10,20 @@ import msgspec
 from . import messages as m
 
 SPOKEN = (
-    *(m.Play, m.Gesture, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
+    *(m.Play, m.Gesture, m.Flick, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
     *(m.State, m.Ack, m.Refused, m.Pong, m.Gone),
     *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Refusal, m.GameCard, m.RulesPage),
 )
 
 
 def open_up(part: Any) -> None:
-    """A plain object, such as a position, may hold anything: say so."""
+    """A plain object, such as a position, may hold anything: say so.
+
+    Tuples are put as older schemas put them, for the maker of the types reads no others.
+    """
     if isinstance(part, dict):
+        if "prefixItems" in part:
+            part |= {"items": part.pop("prefixItems"), "additionalItems": False}
         if part.get("type") == "object" and "properties" not in part:
             part.setdefault("additionalProperties", True)
         for inner in part.values():

@@ -16,12 +16,16 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit in a seat of a table that is being made.
 
     `me` is the person who makes the table (several times: one screen handed round), `link` is
-    somebody who opens the table's address, `computer` plays by `policy`.
+    somebody who opens the table's address, `computer` plays by `policy`. `character` is whom the
+    seat plays, in a game of characters (empty: the first that nobody has taken); `hard_mode`
+    makes it harder for that character.
     """
 
     who: Literal["me", "link", "computer"]
     name: str = ""
     policy: str = "sensible"
+    character: str = ""
+    hard_mode: bool = False
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,9 +45,13 @@ class TableMade(msgspec.Struct):
 
 
 class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{table}/seats: sits down in the first free seat, with a name."""
+    """POST /api/tables/{table}/seats: sits down in a free seat, with a name.
+
+    `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
+    """
 
     name: str
+    seat: int = 0
 
 
 class SeatTaken(msgspec.Struct):
@@ -66,7 +74,11 @@ class HouseRule(msgspec.Struct):
 
 
 class GameCard(msgspec.Struct):
-    """What the front page needs to know of a game. GET /api/games gives a list of these."""
+    """What the front page needs to know of a game. GET /api/games gives a list of these.
+
+    `characters` are those whom seats can play (none in most games), `hard_modes` says of each
+    that has one what it asks.
+    """
 
     name: str
     title: str
@@ -75,6 +87,8 @@ class GameCard(msgspec.Struct):
     summary: str
     policies: dict[str, str]
     house_rules: list[HouseRule]
+    characters: list[str]
+    hard_modes: dict[str, str]
 
 
 class RuleText(msgspec.Struct):
@@ -133,6 +147,25 @@ class Gesture(msgspec.Struct, tag="gesture", forbid_unknown_fields=True):
     aim: int = 0
 
 
+class Flick(msgspec.Struct, tag="flick", forbid_unknown_fields=True):
+    """A shot with the sling, aimed by the person at `seat`, at `version`.
+
+    `move` is the seat's move that decides on it ("1 shoot easy"), so that until then aiming can
+    be given up; it is empty where the move has been played and the shot is waited for. `side`
+    is where the shooter stands (mm to the right of the train's middle), `azimuth` (to the right)
+    and `elevation` are tenths of a degree, `power` is 0 to 100. `State.board` holds the limits.
+    """
+
+    id: str
+    seat: int
+    version: int
+    move: str
+    side: int
+    azimuth: int
+    elevation: int
+    power: int
+
+
 class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
     """Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round."""
 
@@ -164,20 +197,25 @@ class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Command = Play | Gesture | Look | Say | Ring | GiveWish | Ping
+Command = Play | Gesture | Flick | Look | Say | Ring | GiveWish | Ping
 
 
 # --- the live table: what the server sends ----------------------------------------------------
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat as everybody sees it. `yours`: this client holds it."""
+    """A seat as everybody sees it. `yours`: this client holds it.
+
+    `character` is whom it plays, empty in a game without characters.
+    """
 
     seat: int
     name: str
     who: Literal["person", "computer", "free"]
     yours: bool
     here: bool  # a person who is connected
+    character: str
+    hard_mode: bool
 
 
 class Offer(msgspec.Struct):
@@ -185,7 +223,7 @@ class Offer(msgspec.Struct):
 
     `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
     "announce", "move", "caribou", "hobo", "call", "pass", "look", "done", "signal", "suit",
-    "aim"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
+    "aim", "go", "shoot", "bonus"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
     `place`: the number of the place or cell that is pointed at, if one is. `legal` is false for
     an answer that the seat's hand does not allow: it is shown, for everybody who is asked sees
     the same prompt, and cannot be pressed.
@@ -201,19 +239,36 @@ class Offer(msgspec.Struct):
 
 
 PromptKind = Literal["play", "answer", "gesture", "look", "curtain", "waiting", "seats", "over"]
-GestureKind = Literal["", "flip", "lay_out", "spin", "toss", "slide"]
+GestureKind = Literal["", "flip", "lay_out", "spin", "toss", "slide", "shot"]
+
+
+class NamedShot(msgspec.Struct):
+    """A shot out of the menu, for who does not aim by hand: the values of a Flick.
+
+    `move` goes with the Flick as it is. `target` is who is aimed at, `label` says it in words.
+    """
+
+    move: str
+    target: str
+    label: str
+    side: int
+    azimuth: int
+    elevation: int
+    power: int
 
 
 class Prompt(msgspec.Struct):
     """What this client is asked now, for the seat that it looks through.
 
     `kind`: "play" (your turn), "answer" (a window in which several are asked at once),
-    "gesture" (do `gesture` with your hands, for `seat`: the Gesture command), "look" (the ring
+    "gesture" (do `gesture` with your hands, for `seat`: the Gesture command; of a "shot", which
+    is the shooter's alone, the Flick command), "look" (the ring
     spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
     screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
     waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
     answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
     for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
+    `menu`: the shots that can be made now, with all that a Flick needs.
     """
 
     kind: PromptKind
@@ -224,6 +279,7 @@ class Prompt(msgspec.Struct):
     about: list[str]
     gesture: GestureKind = ""
     chosen: str = ""
+    menu: list[NamedShot] = []
 
 
 class RingInfo(msgspec.Struct):
@@ -237,6 +293,32 @@ class RingInfo(msgspec.Struct):
     seconds_gone: float
     wobble: int
     eyes: bool
+
+
+class ShotInfo(msgspec.Struct):
+    """A shot as it flew and what it knocked over: recorded, to be watched.
+
+    `condition` says how it was made ("easy", "hard", or whose hard mode), `side` to `power` what
+    was intended, as in Flick; `drawn` is what came of it: `speed` (m/s), `azimuth`, `elevation`
+    (degrees), `side` (mm), `spin` (rad/s). `frames` are `hz` a second: base64 of little-endian
+    int16, of each of `bodies` x, y, z (0.1 mm) and the quaternion w, x, y, z (1/32767). `contacts`
+    are what the sling touched, each with its milliseconds. `fallen` lie at the end.
+    """
+
+    version: int
+    seat: int
+    condition: str
+    side: int
+    azimuth: int
+    elevation: int
+    power: int
+    drawn: dict[str, float]
+    seconds: float
+    hz: int
+    bodies: list[str]
+    frames: str
+    contacts: list[tuple[int, str]]
+    fallen: list[str]
 
 
 class LogLine(msgspec.Struct):
@@ -280,7 +362,7 @@ class State(msgspec.Struct, tag="state"):
     `log` holds the new lines since the message before, in the first message all of them.
     `looking`: the seat through whose eyes `position` is, or null (public view).
     `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
-    spins while it is not null.
+    spins while it is not null. `shot` is one that was made since the message before, else null.
     """
 
     table: str
@@ -296,6 +378,7 @@ class State(msgspec.Struct, tag="state"):
     prompt: Prompt
     talk: str
     ring: RingInfo | None
+    shot: ShotInfo | None
     log: list[LogLine]
     ceremony: Ceremony | None
 

@@ -65,6 +65,7 @@ def state(
         prompt=prompt(table, seats, looking, now),
         talk=table.position.talk() if table.position is not None else "",
         ring=ring(table, looking, now),
+        shot=None,
         log=[
             log_line(table, number, line, listening)
             for number, line in enumerate(table.lines, 1)
@@ -77,6 +78,7 @@ def state(
 
 
 def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.SeatInfo]:
+    characters = table.game.characters or [""] * len(table.seats)
     return [
         m.SeatInfo(
             seat=number,
@@ -84,8 +86,10 @@ def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.
             who=seat.who,
             yours=number in yours,
             here=seat.who == "person" and seat.person in here,
+            character=character,
+            hard_mode=character in table.game.hard_mode,
         )
-        for number, seat in enumerate(table.seats, 1)
+        for number, (seat, character) in enumerate(zip(table.seats, characters, strict=True), 1)
     ]
 
 

@@ -3,6 +3,7 @@
 export type Message =
   | Play
   | Gesture
+  | Flick
   | Look
   | Say
   | Ring
@@ -48,6 +49,25 @@ export interface Gesture {
   aim?: number;
 }
 /**
+ * A shot with the sling, aimed by the person at `seat`, at `version`.
+ *
+ * `move` is the seat's move that decides on it ("1 shoot easy"), so that until then aiming can
+ * be given up; it is empty where the move has been played and the shot is waited for. `side`
+ * is where the shooter stands (mm to the right of the train's middle), `azimuth` (to the right)
+ * and `elevation` are tenths of a degree, `power` is 0 to 100. `State.board` holds the limits.
+ */
+export interface Flick {
+  type: "flick";
+  id: string;
+  seat: number;
+  version: number;
+  move: string;
+  side: number;
+  azimuth: number;
+  elevation: number;
+  power: number;
+}
+/**
  * Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round.
  */
 export interface Look {
@@ -88,7 +108,7 @@ export interface Ping {
  * `log` holds the new lines since the message before, in the first message all of them.
  * `looking`: the seat through whose eyes `position` is, or null (public view).
  * `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
- * spins while it is not null.
+ * spins while it is not null. `shot` is one that was made since the message before, else null.
  */
 export interface State {
   type: "state";
@@ -113,11 +133,14 @@ export interface State {
   prompt: Prompt;
   talk: string;
   ring: RingInfo | null;
+  shot: ShotInfo | null;
   log: LogLine[];
   ceremony: Ceremony | null;
 }
 /**
  * A seat as everybody sees it. `yours`: this client holds it.
+ *
+ * `character` is whom it plays, empty in a game without characters.
  */
 export interface SeatInfo {
   seat: number;
@@ -125,17 +148,21 @@ export interface SeatInfo {
   who: "computer" | "free" | "person";
   yours: boolean;
   here: boolean;
+  character: string;
+  hard_mode: boolean;
 }
 /**
  * What this client is asked now, for the seat that it looks through.
  *
  * `kind`: "play" (your turn), "answer" (a window in which several are asked at once),
- * "gesture" (do `gesture` with your hands, for `seat`: the Gesture command), "look" (the ring
+ * "gesture" (do `gesture` with your hands, for `seat`: the Gesture command; of a "shot", which
+ * is the shooter's alone, the Flick command), "look" (the ring
  * spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
  * screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
  * waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
  * answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
  * for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
+ * `menu`: the shots that can be made now, with all that a Flick needs.
  */
 export interface Prompt {
   kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "seats" | "waiting";
@@ -144,15 +171,16 @@ export interface Prompt {
   offers: Offer[];
   seconds_left: number | null;
   about: string[];
-  gesture: "" | "flip" | "lay_out" | "slide" | "spin" | "toss";
+  gesture: "" | "flip" | "lay_out" | "shot" | "slide" | "spin" | "toss";
   chosen: string;
+  menu: NamedShot[];
 }
 /**
  * One thing that may be done now. The browser knows no rule: this is all it shows.
  *
  * `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
  * "announce", "move", "caribou", "hobo", "call", "pass", "look", "done", "signal", "suit",
- * "aim"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
+ * "aim", "go", "shoot", "bonus"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
  * `place`: the number of the place or cell that is pointed at, if one is. `legal` is false for
  * an answer that the seat's hand does not allow: it is shown, for everybody who is asked sees
  * the same prompt, and cannot be pressed.
@@ -167,6 +195,20 @@ export interface Offer {
   place: number | null;
 }
 /**
+ * A shot out of the menu, for who does not aim by hand: the values of a Flick.
+ *
+ * `move` goes with the Flick as it is. `target` is who is aimed at, `label` says it in words.
+ */
+export interface NamedShot {
+  move: string;
+  target: string;
+  label: string;
+  side: number;
+  azimuth: number;
+  elevation: number;
+  power: number;
+}
+/**
  * A ring that spins while cards may be looked at. When it will stop is told to nobody.
  *
  * `seat` spun it, `seconds_gone` ago. `wobble` is 0 while it stands upright, then 1 to 4 as it
@@ -177,6 +219,33 @@ export interface RingInfo {
   seconds_gone: number;
   wobble: number;
   eyes: boolean;
+}
+/**
+ * A shot as it flew and what it knocked over: recorded, to be watched.
+ *
+ * `condition` says how it was made ("easy", "hard", or whose hard mode), `side` to `power` what
+ * was intended, as in Flick; `drawn` is what came of it: `speed` (m/s), `azimuth`, `elevation`
+ * (degrees), `side` (mm), `spin` (rad/s). `frames` are `hz` a second: base64 of little-endian
+ * int16, of each of `bodies` x, y, z (0.1 mm) and the quaternion w, x, y, z (1/32767). `contacts`
+ * are what the sling touched, each with its milliseconds. `fallen` lie at the end.
+ */
+export interface ShotInfo {
+  version: number;
+  seat: number;
+  condition: string;
+  side: number;
+  azimuth: number;
+  elevation: number;
+  power: number;
+  drawn: {
+    [k: string]: number;
+  };
+  seconds: number;
+  hz: number;
+  bodies: string[];
+  frames: string;
+  contacts: [number, string][];
+  fallen: string[];
 }
 /**
  * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
@@ -255,12 +324,16 @@ export interface NewTable {
  * Who shall sit in a seat of a table that is being made.
  *
  * `me` is the person who makes the table (several times: one screen handed round), `link` is
- * somebody who opens the table's address, `computer` plays by `policy`.
+ * somebody who opens the table's address, `computer` plays by `policy`. `character` is whom the
+ * seat plays, in a game of characters (empty: the first that nobody has taken); `hard_mode`
+ * makes it harder for that character.
  */
 export interface Chair {
   who: "computer" | "link" | "me";
   name?: string;
   policy?: string;
+  character?: string;
+  hard_mode?: boolean;
 }
 /**
  * 201: the table's address is /t/{table}; whoever opens it may take a free seat.
@@ -269,10 +342,13 @@ export interface TableMade {
   table: string;
 }
 /**
- * POST /api/tables/{table}/seats: sits down in the first free seat, with a name.
+ * POST /api/tables/{table}/seats: sits down in a free seat, with a name.
+ *
+ * `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
  */
 export interface TakeSeat {
   name: string;
+  seat?: number;
 }
 export interface SeatTaken {
   seat: number;
@@ -285,6 +361,9 @@ export interface Refusal {
 }
 /**
  * What the front page needs to know of a game. GET /api/games gives a list of these.
+ *
+ * `characters` are those whom seats can play (none in most games), `hard_modes` says of each
+ * that has one what it asks.
  */
 export interface GameCard {
   name: string;
@@ -296,6 +375,10 @@ export interface GameCard {
     [k: string]: string;
   };
   house_rules: HouseRule[];
+  characters: string[];
+  hard_modes: {
+    [k: string]: string;
+  };
 }
 /**
  * One switch: the choices, the first of which is the default, and what each means.

@@ -14,6 +14,8 @@ const game: GameCard = {
     { name: "bump", ruling: "NT-1", question: "Bumped?", choices: { share: "Share.", chain: "Chain." } },
     { name: "slide", ruling: "NT-2", question: "Slide?", choices: { optional: "May.", forced: "Must." } },
   ],
+  characters: [],
+  hard_modes: {},
 };
 
 let posted: NewTable[];

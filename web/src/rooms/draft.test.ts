@@ -13,6 +13,8 @@ const game: GameCard = {
     { name: "bump", ruling: "NT-1", question: "?", choices: { share: "Share.", chain: "Chain." } },
     { name: "slide", ruling: "NT-2", question: "?", choices: { optional: "May.", forced: "Must." } },
   ],
+  characters: [],
+  hard_modes: {},
 };
 
 test("only the house rules that differ are sent", () => {

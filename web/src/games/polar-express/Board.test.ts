@@ -9,6 +9,8 @@ const seats = ["Ada", "Bruno"].map((name, i) => ({
   who: "person" as const,
   yours: i === 0,
   here: true,
+  character: "",
+  hard_mode: false,
 }));
 const first = { board: standard, seats, position: { spaces: [10, 18], turn: 1 }, events: [], version: 1 };
 const moved = { kind: "moved", seat: 1, from: 10, to: 18 };

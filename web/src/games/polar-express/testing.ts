@@ -15,6 +15,7 @@ export function prompt(rest: Partial<Prompt> = {}): Prompt {
     about: [],
     gesture: "",
     chosen: "",
+    menu: [],
     ...rest,
   };
 }
@@ -34,6 +35,8 @@ export function table(hand: string[], asked: Partial<Prompt>, looking: number | 
       who: "person" as const,
       yours: n === 0,
       here: true,
+      character: "",
+      hard_mode: false,
     })),
     looking,
     position: { hands: [hand, ["?", "?"], ["?"]], deck_size: 20, discards: { "4": 2, santa: 0 } },
@@ -41,6 +44,7 @@ export function table(hand: string[], asked: Partial<Prompt>, looking: number | 
     prompt: prompt(asked),
     talk: "",
     ring: null,
+    shot: null,
     log: [],
     ceremony: null,
   };
