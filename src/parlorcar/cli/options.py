@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
@@ -11,6 +11,8 @@ from parlorcar import Game
 from parlorcar.games import definition
 
 Command = Callable[..., Any]
+
+ALL = "all"  # instead of names: all kids who play
 
 game_argument = click.argument("game", metavar="GAME")
 box_option = click.option(
@@ -40,5 +42,43 @@ rule_option = click.option(
 )
 
 
-def make_game(name: str, players: int, box: str, house_rules: dict[str, str]) -> Game:
-    return Game(definition(name), players, box, house_rules)
+def read_names(_context: click.Context, _option: click.Parameter, given: str | None) -> list[str]:
+    """Names with commas between them, as the notation writes them."""
+    return [] if given is None else [name.strip().casefold() for name in given.split(",")]
+
+
+kids_option = click.option(
+    "--kids",
+    metavar="NAMES",
+    callback=read_names,
+    help="Who is played in Kids Express, seat by seat: noa,tom,joy,lily.",
+)
+hard_mode_option = click.option(
+    "--hard-mode",
+    metavar="NAMES",
+    callback=read_names,
+    help=f"Which of the kids shoot in hard mode: noa,lily, or {ALL}.",
+)
+
+
+def usual_players(name: str, kids: Sequence[str], most: int | None = None) -> int:
+    """How many play where nobody says it: a seat for each kid named, else as many as can."""
+    found = definition(name)
+    if kids and found.characters:
+        return len(kids)
+    return found.seats[1] if most is None else min(most, found.seats[1])
+
+
+def make_game(
+    name: str,
+    players: int,
+    box: str,
+    house_rules: dict[str, str],
+    kids: Sequence[str] = (),
+    hard_mode: Sequence[str] = (),
+) -> Game:
+    """The game as the options say. Raises InvalidRecord or InvalidBox for what cannot be."""
+    found = definition(name)
+    if list(hard_mode) == [ALL] and found.characters:
+        hard_mode = kids or found.characters[:players]
+    return Game(found, players, box, house_rules, kids, hard_mode)

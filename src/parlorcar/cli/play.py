@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from parlorcar.games import definition
 from parlorcar.players import POLICIES, check_policy
 from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
@@ -16,7 +15,15 @@ from parlorcar.table.warm import warm
 
 from .conversation import ask, help_line
 from .hands import by_hand
-from .options import box_option, game_argument, make_game, rule_option
+from .options import (
+    box_option,
+    game_argument,
+    hard_mode_option,
+    kids_option,
+    make_game,
+    rule_option,
+    usual_players,
+)
 from .sitting import (
     EVERYBODY,
     Sitting,
@@ -34,7 +41,12 @@ TABLE = 3  # players, unless said otherwise or fewer can play
 SOMEBODY = "Passenger"
 
 
-@click.command(epilog='Example: parlorcar play polar-express --people "Ada,Ben" --players 3')
+EXAMPLES = """\b
+Example: parlorcar play polar-express --people "Ada,Ben" --players 3
+Example: parlorcar play kids-express --people "Ada,Ben" --kids tom,lily --hard-mode lily"""
+
+
+@click.command(epilog=EXAMPLES)
 @game_argument
 @click.option("--players", type=int, help="How many play, computers included.")
 @click.option(
@@ -50,6 +62,8 @@ SOMEBODY = "Passenger"
     help=f"How computers play: {', '.join(POLICIES)}.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The same seed, the same cards.")
+@kids_option
+@hard_mode_option
 @rule_option
 @box_option
 @click.option("--save", metavar="FILE", help="Write the game down, as a new .game.toml file.")
@@ -59,6 +73,8 @@ def play(
     people: str,
     policy: str,
     seed: int | None,
+    kids: list[str],
+    hard_mode: list[str],
     house_rules: dict[str, str],
     box: str,
     save: str | None,
@@ -70,8 +86,8 @@ def play(
     """
     names = people.split(",")
     if players is None:
-        players = max(min(TABLE, definition(game).seats[1]), len(names))
-    made = make_game(game, players, box, house_rules)
+        players = max(usual_players(game, kids, TABLE), len(names))
+    made = make_game(game, players, box, house_rules, kids, hard_mode)
     seats = seat_everybody(names, players, check_policy(policy, made.name))
     path = reserve(save) if save is not None else None
     with compilation_shown():

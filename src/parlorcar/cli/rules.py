@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -16,6 +17,8 @@ from parlorcar.games.core.definition import Definition, HouseRule, Rule
 
 from .options import game_argument, json_option
 from .speaking import say_json
+
+BARE_KEY = re.compile("[A-Za-z0-9_-]+")
 
 
 @click.command(epilog="Example: parlorcar rules polar-express PE-28")
@@ -103,7 +106,7 @@ def value_in_words(name: str, value: Any) -> Iterator[str]:
     if isinstance(value, Mapping) and any(isinstance(item, Mapping) for item in value.values()):
         yield f"[{name}]"
         for key, item in value.items():
-            yield f"{key} = {plain(item)}"
+            yield f"{key_in_toml(key)} = {plain(item)}"
     else:
         yield f"{name} = {plain(value)}"
 
@@ -115,8 +118,17 @@ def plain(value: Any) -> str:
     '{ open-road = { cards = 6, talk = true, digits = "3" } }'
     """
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{key} = {plain(item)}" for key, item in value.items())
+        inside = ", ".join(f"{key_in_toml(key)} = {plain(item)}" for key, item in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list):
         return f"[{', '.join(map(plain, value))}]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def key_in_toml(key: str) -> str:
+    """A key, in quotes where TOML needs them.
+
+    >>> key_in_toml("grab"), key_in_toml("misty locomotive")
+    ('grab', '"misty locomotive"')
+    """
+    return key if BARE_KEY.fullmatch(key) else json.dumps(key, ensure_ascii=False)

@@ -11,22 +11,32 @@ import click
 import msgspec
 
 from parlorcar import Game
-from parlorcar.games import definition
 from parlorcar.lab import planes_trains, polar_express
 from parlorcar.lab.result import Result
 from parlorcar.lab.simulate import simulate as simulate_games
 from parlorcar.players import POLICIES
 
-from .options import box_option, game_argument, json_option, make_game, rule_option
+from .options import (
+    box_option,
+    game_argument,
+    hard_mode_option,
+    json_option,
+    kids_option,
+    make_game,
+    rule_option,
+    usual_players,
+)
 from .speaking import compilation_shown, is_terminal, say_json
 
 MOST_GAMES = 100_000_000
 
 
-@click.command(
-    epilog="Example: parlorcar simulate polar-express --games 10000 "
-    "--policy sensible --policy random --players 2"
-)
+EXAMPLES = """\b
+Example: parlorcar simulate polar-express --players 2 --policy sensible --policy random
+Example: parlorcar simulate kids-express --policy sensible --kids noa,joy --hard-mode all"""
+
+
+@click.command(epilog=EXAMPLES)
 @game_argument
 @click.option("--players", type=int, help="How many play; else as many as can.")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True)
@@ -40,6 +50,8 @@ MOST_GAMES = 100_000_000
     show_default=True,
     help=f"{', '.join(POLICIES)}: given once for all seats, or once for each.",
 )
+@kids_option
+@hard_mode_option
 @rule_option
 @box_option
 @json_option
@@ -50,6 +62,8 @@ def simulate(
     threads: int | None,
     seed: int,
     policies: tuple[str, ...],
+    kids: list[str],
+    hard_mode: list[str],
     house_rules: dict[str, str],
     box: str,
     as_json: bool,
@@ -58,8 +72,9 @@ def simulate(
 
     The same seed gives the same games with any number of threads.
     """
-    most = definition(game).seats[1]
-    made = make_game(game, most if players is None else players, box, house_rules)
+    if players is None:
+        players = usual_players(game, kids)
+    made = make_game(game, players, box, house_rules, kids, hard_mode)
     chosen = policies[0] if len(policies) == 1 else list(policies)
     with compilation_shown():
         simulate_games(made, 1, chosen, seed, 1)

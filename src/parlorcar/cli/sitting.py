@@ -146,6 +146,8 @@ def write_down(sitting: Sitting, path: Path) -> None:
         parlorcar=FORMAT,
         game=game.name,
         players=sitting.names,
+        kids=game.characters,
+        hard_mode=game.hard_mode,
         rules=game.definition.rules_version,
         box=game.given_box or "standard",
         house_rules={
