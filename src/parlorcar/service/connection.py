@@ -21,6 +21,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
 from parlorcar.games.core.errors import printable
+from parlorcar.games.core.shot import Launch
 from parlorcar.table import decisions, rings
 from parlorcar.table.decisions import Decision, Refusal, seats_of
 from parlorcar.table.eyes import lifted, look
@@ -43,7 +44,7 @@ NOT_JSON = (msgspec.DecodeError, RecursionError)
 HEAD = msgspec.json.Decoder(dict[str, Any])
 
 Socket = WebSocket[Any, Any, Any]
-Deed = m.Play | m.Gesture | m.Say | m.Ring | m.GiveWish
+Deed = m.Play | m.Gesture | m.Flick | m.Say | m.Ring | m.GiveWish
 
 
 class Dropped(Exception):
@@ -165,7 +166,7 @@ class Connection:
         news = timeless(made)
         if news == self.shown and not self.asked_again:
             return None
-        self.shown, self.asked_again = replace(news, events=[], log=[]), False
+        self.shown, self.asked_again = replace(news, events=[], shot=None, log=[]), False
         self.looking, self.lifted = made.looking, lifted(table, made.looking)
         self.told = table.version
         return made
@@ -230,7 +231,7 @@ class Connection:
                 self.reply(m.Pong())
             case m.Look(seat):
                 self.lift_curtain(seat)
-            case m.Play() | m.Gesture() | m.Say() | m.Ring() | m.GiveWish():
+            case m.Play() | m.Gesture() | m.Flick() | m.Say() | m.Ring() | m.GiveWish():
                 await self.carry_out(command)
 
     def lift_curtain(self, seat: int) -> None:
@@ -289,6 +290,9 @@ def decision(command: Deed, person: str, table: Table, seed: bytes, now: float) 
     match command:
         case m.Gesture(_, seat, version, power, aim):
             return decisions.gesture(table, seed, person, seat, power, aim, version)
+        case m.Flick(_, seat, version, move, side, azimuth, elevation, power):
+            launch = Launch(side, azimuth, elevation, power)
+            return decisions.flick(table, person, seat, move, launch, version)
         case m.Play(_, seat, move, version):
             return decisions.play(table, seed, person, seat, move, version, now)
         case m.Say(_, seat, text):

@@ -13,7 +13,7 @@ from litestar.params import FromPath
 
 from parlorcar.games.core.errors import printable
 from parlorcar.table import decisions
-from parlorcar.table.creation import new_table
+from parlorcar.table.creation import Part, new_table
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Created, Joined, Seated
 from parlorcar.table.table import Table
@@ -64,7 +64,7 @@ def routes(house: House) -> list[BaseRouteHandler]:
         asked = await body_of(request, m.TakeSeat)
         cookie, person = identity(request)
         try:
-            seat = await sit_down(house, table, person, asked.name)
+            seat = await sit_down(house, table, person, asked)
         except Unloadable as error:
             raise Refused(410, str(error)) from None
         return with_cookie(Response(m.SeatTaken(seat), status_code=201), request, cookie)
@@ -104,7 +104,10 @@ def asked_for(asked: m.NewTable, person: str) -> Created:
     if asked.game not in [card.name for card in catalogue.games()]:
         raise Refused(422, unknown_game(asked.game))
     seats = [seated(chair, person) for chair in asked.chairs]
-    created = new_table(asked.game, seats, asked.house_rules, asked.box, asked.answer_seconds)
+    parts = [Part(chair.character, chair.hard_mode) for chair in asked.chairs]
+    created = new_table(
+        *(asked.game, seats, asked.house_rules, asked.box, asked.answer_seconds, parts)
+    )
     if isinstance(created, Refusal):
         raise Refused(422, created.error)
     return created
@@ -120,7 +123,7 @@ def seated(chair: m.Chair, person: str) -> Seated:
             return Seated("computer", chair.name, policy=chair.policy)
 
 
-async def sit_down(house: House, name: str, person: str, called: str) -> int:
+async def sit_down(house: House, name: str, person: str, asked: m.TakeSeat) -> int:
     async with house.table(name) as live:
         if live is None:
             raise Refused(404, "There is no such table: check the address, or make a new table.")
@@ -128,7 +131,7 @@ async def sit_down(house: House, name: str, person: str, called: str) -> int:
 
         def decide(table: Table, _seed: bytes, _now: float) -> Decision:
             nonlocal taken
-            decision = decisions.take_seat(table, called)
+            decision = decisions.take_seat(table, asked.name, asked.seat)
             if not isinstance(decision, Refusal) and isinstance(decision[0], Joined):
                 taken = decision[0].seat
             return decision

@@ -15,7 +15,7 @@ import msgspec
 from parlorcar.games.core.gate import Gate
 from parlorcar.games.core.move import NATURE
 from parlorcar.games.core.offer import Offer
-from parlorcar.table import rings, windows
+from parlorcar.table import rings, shots, windows
 from parlorcar.table.automatic import MOST_PLIES, goes_on_for_ever
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
@@ -23,6 +23,7 @@ from parlorcar.table.eyes import pending
 from parlorcar.table.table import Line, Table, is_over, winner_of, won
 
 from . import messages as m
+from . import shooting
 
 EVERYBODY = 0  # the seat of what lies open
 LIE_OPEN = 8.0  # seconds for which a set lies open before it is turned down
@@ -65,7 +66,7 @@ def state(
         prompt=prompt(table, seats, looking, now),
         talk=table.position.talk() if table.position is not None else "",
         ring=ring(table, looking, now),
-        shot=None,
+        shot=shooting.shot_since(table, since),
         log=[
             log_line(table, number, line, listening)
             for number, line in enumerate(table.lines, 1)
@@ -156,10 +157,12 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     if goes_on_for_ever(table):
         ended = f"The game has found no end in {MOST_PLIES} moves: make a new table."
         return plain("waiting", None, ended)
+    if shots.gate(table) is not None:
+        return shooting.prompt(table, seats)
     if (gate := rings.gate(table)) is not None:
         return at_gate(table, gate, seats, looking, now)
     if position.actor == NATURE:
-        return plain("waiting", None, "Cards are being drawn.")
+        return plain("waiting", None, shooting.natures_turn(table) or "Cards are being drawn.")
     asked = windows.asked(table)
     waiting = pending(table, seats)
     names = table.names()
@@ -178,7 +181,8 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     seen = position.sight(waiting)
     kind: m.PromptKind = "answer" if asked else "play"
     offers = offered(seen.offers(names, waiting))
-    return m.Prompt(kind, waiting, seen.question(names, waiting), offers, left, about)
+    question, menu = seen.question(names, waiting), shooting.menu(table, waiting)
+    return m.Prompt(kind, waiting, question, offers, left, about, menu=menu)
 
 
 def at_gate(
@@ -237,8 +241,14 @@ def others_are_asked(table: Table, asked: list[int], seats: list[int]) -> str:
 def ending(table: Table) -> str:
     winner, together = winner_of(table), won(table)
     if together is not None:
-        whom = " and ".join(table.names())
-        return f"{whom} have {'won' if together else 'lost'} together."
+        return ended_together(table.names(), "won" if together else "lost")
     if winner is None:
         return "The game is over, and nobody has won."
     return f"{table.names()[winner - 1]} has won."
+
+
+def ended_together(names: Sequence[str], how: str) -> str:
+    """How a game ended in which all play on one side; somebody alone is not together."""
+    if len(names) == 1:
+        return f"{names[0]} has {how}."
+    return f"{', '.join(names[:-1])} and {names[-1]} have {how} together."

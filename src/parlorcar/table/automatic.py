@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 
-from . import ceremony, rings, windows
+from . import ceremony, rings, shots, windows
 from .computers import computer_line
 from .entries import Body, Moved
 from .table import Table, is_over
@@ -30,6 +30,12 @@ def goes_on_for_ever(table: Table) -> bool:
 
 def due_at(table: Table, pace: float) -> float | None:
     """The time from which something happens by itself."""
+    due = due_unwatched(table, pace)
+    return None if due is None else max(due, shots.watched_until(table, pace / PACE))
+
+
+def due_unwatched(table: Table, pace: float) -> float | None:
+    """The same, had nobody a shot to watch first."""
     position = table.position
     if position is None or goes_on_for_ever(table):
         return None
@@ -37,6 +43,10 @@ def due_at(table: Table, pace: float) -> float | None:
     if actor == NATURE:
         if table.spin is not None:
             return table.spin.end
+        if table.flicked is not None:
+            return table.moved_at
+        if shots.gate(table) is not None:
+            return table.moved_at + pace if shots.is_computers(table) else None
         return table.moved_at if rings.gate(table) is None else None
     if not isinstance(actor, int):
         return table.moved_at + pace if ceremony.computer_is_due(table) else None
@@ -56,10 +66,19 @@ def due_entries(table: Table, seed: bytes, now: float) -> list[Body]:
     assert position is not None
     actor = position.actor
     if actor == NATURE:
-        spinning = table.spin is not None
-        return rings.stopped(table, seed, now) if spinning else list(rings.draws(table, seed))
+        return natures_entries(table, seed, now)
     if not isinstance(actor, int):
         return ceremony.next_step(table, seed)
     if position.windows():
         return list(windows.settled(table, seed, table.answers))
     return [Moved(computer_line(table, seed, actor, position))]
+
+
+def natures_entries(table: Table, seed: bytes, now: float) -> list[Body]:
+    if table.spin is not None:
+        return rings.stopped(table, seed, now)
+    if table.flicked is not None:
+        return shots.flight(table, seed)
+    if shots.gate(table) is not None:
+        return [shots.computers_flick(table)]
+    return list(rings.draws(table, seed))

@@ -8,6 +8,16 @@ from parlorcar.players import choose
 from . import fate
 from .table import Table
 
+UNSTEADINESS = {"random": 2.0}  # of a hand; 1 is a practised person's
+
+
+def unsteadiness(table: Table, seat: int) -> float:
+    """How unsteady the hand of `seat` is when it shoots: a person's own is added by nature too.
+
+    A mouse is far steadier than a finger on a sling.
+    """
+    return UNSTEADINESS.get(table.seats[seat - 1].policy, 1.0)
+
 
 def computer_line(
     table: Table, seed: bytes, seat: int, position: Position, ply: int | None = None

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from parlorcar.games import definition
+from parlorcar.games.core.box import did_you_mean
+from parlorcar.games.core.definition import Definition
+from parlorcar.games.core.errors import InvalidRecord, printable
 from parlorcar.games.core.game import Game
 from parlorcar.players import check_policy
 
@@ -16,14 +21,26 @@ from .entries import Created, Seated
 ANSWER_SECONDS = (5, 8, 15, 30, 0)  # 0: a window waits for all
 
 
+@dataclass(frozen=True)
+class Part:
+    """Whom a seat shall play (empty: the first that nobody has taken), and whether harder."""
+
+    character: str = ""
+    hard_mode: bool = False
+
+
 def new_table(
     game: str,
     seats: list[Seated],
     house_rules: dict[str, str],
     box: dict[str, Any],
     answer_seconds: int,
+    parts: Sequence[Part] = (),
 ) -> Created | Refusal:
-    """The first entry of a table. Raises nothing: what is wrong comes back as a Refusal."""
+    """The first entry of a table. Raises nothing: what is wrong comes back as a Refusal.
+
+    `parts` are those of the seats, in a game of characters.
+    """
     if answer_seconds not in ANSWER_SECONDS:
         known = ", ".join(map(str, ANSWER_SECONDS))
         return Refusal("malformed", f"answer_seconds: {answer_seconds} is not one of {known}.")
@@ -37,10 +54,36 @@ def new_table(
             if seat.who == "computer":
                 check_policy(seat.policy, game)
         named_seats = named(seats)
-        Game(rules, len(seats), box or "standard", house_rules)
+        kids = characters(rules, parts)
+        hard = hard_mode(rules, kids, parts)
+        Game(rules, len(seats), box or "standard", house_rules, kids, hard)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
         return Refusal("malformed", str(error))
-    return Created(game, named_seats, house_rules, box, answer_seconds, rules.rules_version)
+    return Created(
+        *(game, named_seats, house_rules, box, answer_seconds, rules.rules_version, kids, hard)
+    )
+
+
+def characters(rules: Definition, parts: Sequence[Part]) -> list[str]:
+    """The character of each seat; none in a game without. Raises InvalidRecord."""
+    wanted = [part.character for part in parts if part.character]
+    for name in wanted:
+        if not rules.characters:
+            raise InvalidRecord(f"character: {rules.title} has none to choose; leave {name!r} out")
+        if name not in rules.characters:
+            known = did_you_mean(name, rules.characters)
+            raise InvalidRecord(f"character: nobody is called {printable(name)!r}{known}")
+        if wanted.count(name) > 1:
+            raise InvalidRecord(f"character: {name} is played by one seat; choose another one too")
+    left = [name for name in rules.characters if name not in wanted]
+    return [part.character or left.pop(0) for part in parts if part.character or left]
+
+
+def hard_mode(rules: Definition, kids: Sequence[str], parts: Sequence[Part]) -> list[str]:
+    """The characters in hard mode. Raises InvalidRecord."""
+    if not rules.characters and any(part.hard_mode for part in parts):
+        raise InvalidRecord(f"hard_mode: {rules.title} has none; leave it out")
+    return [kid for kid, part in zip(kids, parts, strict=False) if part.hard_mode]
 
 
 def named(seats: list[Seated]) -> list[Seated]:

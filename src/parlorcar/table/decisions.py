@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from parlorcar.games.core.errors import IllegalMove
+from parlorcar.games.core.shot import Launch
 
-from . import ceremony, rings, text, windows
+from . import ceremony, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
 from .entries import Answered, Body, Joined, Looked, Moved, Rang, Said
 from .table import Table, winner_of
@@ -47,13 +48,19 @@ def seats_in_words(table: Table) -> str:
     return f"this table has the seats 1 to {len(table.seats)}"
 
 
-def take_seat(table: Table, name: str) -> Decision:
-    """Sits down in the first free seat."""
+def take_seat(table: Table, name: str, seat: int = 0) -> Decision:
+    """Sits down in a free seat, the first one where none is chosen (0)."""
     free = [n for n, seat in enumerate(table.seats, 1) if seat.who == "free"]
     if not free:
         return Refusal("illegal", "All seats of this table are taken: watch, or make a new table.")
+    if not 0 <= seat <= len(table.seats):
+        return Refusal("malformed", f"There is no seat {seat}: {seats_in_words(table)}.")
+    if seat and seat not in free:
+        others = ", ".join(map(str, free))
+        sitting = table.names()[seat - 1]
+        return Refusal("illegal", f"{sitting} sits in seat {seat}: choose a free one, {others}.")
     try:
-        return [Joined(free[0], text.new_name(name, table.names()))]
+        return [Joined(seat or free[0], text.new_name(name, table.names()))]
     except text.Unfit as error:
         return Refusal("malformed", str(error))
 
@@ -76,13 +83,13 @@ def play(
     if refusal := out_of_play(table, person, seat, version):
         return refusal
     assert table.position is not None
-    line = " ".join(line.split())
-    if not line.startswith(f"{seat} "):
-        line = f"{seat} {line}"
+    line = as_line(seat, line)
     if windows.asked(table):
         return answer(table, seed, seat, line, now)
     if table.spin is not None:
         return turn_up(table, seat, line, now)
+    if shots.gate(table) is not None:
+        return Refusal("illegal", "A shot is being made: wait until all lies still.")
     if table.position.actor != seat:
         return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to play.")
     try:
@@ -128,11 +135,60 @@ def gesture(
     gate = rings.gate(table)
     if gate is None:
         return Refusal("illegal", "Nothing is to be done by hand now: look at the table again.")
+    if gate.kind == shots.SHOT:
+        return Refusal("illegal", "The sling is waited for: aim it and let go.")
     if table.spin is not None:
         return Refusal("illegal", "The ring spins already: wait until it stops.")
     if gate.timed and seat not in rings.still_to_look(table):
         return Refusal("illegal", "You have had your spin: it is for those who have not looked.")
     return rings.made(table, seed, gate, seat, power, aim)
+
+
+def flick(
+    table: Table, person: str, seat: int, move: str, launch: Launch, version: int
+) -> Decision:
+    """A shot with the sling: `move` is what decides on it, or empty where that has been played."""
+    if refusal := out_of_play(table, person, seat, version):
+        return refusal
+    if table.game.definition.shots is None:
+        return Refusal("illegal", "There is no sling in this game: play a move.")
+    if wrong := shots.out_of_limits(table, launch):
+        return Refusal("malformed", wrong)
+    if table.flicked is not None:
+        return Refusal("illegal", "The sling flies already: wait until all lies still.")
+    if move.strip():
+        return flick_at_once(table, seat, move, launch)
+    if shots.gate(table) is None:
+        return Refusal("illegal", "No shot has been decided on: choose one, then aim.")
+    shooter = shots.shooter(table)
+    if seat != shooter:
+        return Refusal("illegal", f"It is not your shot: {table.names()[shooter - 1]} shoots.")
+    return [shots.flicked(seat, launch)]
+
+
+def flick_at_once(table: Table, seat: int, move: str, launch: Launch) -> Decision:
+    """The move that decides on a shot, and the shot."""
+    assert table.position is not None
+    if shots.gate(table) is not None:
+        return Refusal("illegal", "The shot has been decided on: aim it and let go.")
+    if table.position.actor != seat:
+        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to play.")
+    line = as_line(seat, move)
+    after = table.position.copy()
+    try:
+        after.play(line)
+    except IllegalMove as error:
+        return Refusal("illegal", str(error))
+    standing = after.gate()
+    if standing is None or standing.kind != shots.SHOT:
+        return Refusal("illegal", f"{line!r} is no shot: play it without the sling.")
+    return [Moved(line), shots.flicked(seat, launch)]
+
+
+def as_line(seat: int, move: str) -> str:
+    """A move of a seat as the notation writes it, though somebody left the seat out."""
+    line = " ".join(move.split())
+    return line if line.startswith(f"{seat} ") else f"{seat} {line}"
 
 
 def turn_up(table: Table, seat: int, line: str, now: float) -> Decision:

@@ -23,7 +23,8 @@ class Seated(msgspec.Struct, frozen=True):
 class Created(msgspec.Struct, frozen=True, tag="created"):
     """The first entry. `house_rules` and `box` hold what differs from the standard.
 
-    `rules` is the version of the game's rules that the table is played by.
+    `rules` is the version of the game's rules that the table is played by. `kids` are the
+    characters of the seats, in a game that has some, `hard_mode` those of them in hard mode.
     """
 
     game: str
@@ -32,6 +33,8 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     box: dict[str, Any]
     answer_seconds: int
     rules: int
+    kids: list[str] = []
+    hard_mode: list[str] = []
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
@@ -79,6 +82,36 @@ class Stopped(msgspec.Struct, frozen=True, tag="stopped"):
     """The ring has stopped, and is to be spun again for those who have not looked yet."""
 
 
+class Flicked(msgspec.Struct, frozen=True, tag="flicked"):
+    """`seat` flicked the sling like this; what becomes of it is yet to be found out.
+
+    Millimetres, tenths of a degree, and 0 to 100, as in `games/core/shot.py`.
+    """
+
+    seat: int
+    side: int
+    azimuth: int
+    elevation: int
+    power: int
+
+
+class Flew(msgspec.Struct, frozen=True, tag="flew"):
+    """How the shot flew that was flicked before, as `games/core/shot.py` says; never made again.
+
+    Who lies then is nature's move, which follows at once.
+    """
+
+    seat: int
+    condition: str
+    drawn: dict[str, float]
+    seconds: float
+    hz: int
+    bodies: list[str]
+    frames: str
+    contacts: list[tuple[int, str]]
+    engine: str
+
+
 class Said(msgspec.Struct, frozen=True, tag="said"):
     seat: int
     text: str
@@ -95,7 +128,8 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
     wish: str
 
 
-Body = Created | Joined | Moved | Answered | Spun | Looked | Stopped | Said | Rang | Wished
+Hands = Spun | Looked | Stopped | Flicked | Flew
+Body = Created | Joined | Moved | Answered | Hands | Said | Rang | Wished
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -11,19 +11,21 @@ from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 
-from . import rings, windows
+from . import rings, shots, windows
 from .decisions import Refusal
 from .table import Table
 
 
 def pending(table: Table, seats: list[int]) -> int | None:
-    """The first of `seats` that is to act or to answer now, or to spin and look."""
+    """The first of `seats` that is to act or to answer now, to spin and look, or to shoot."""
     if table.position is None:
         return None
     gate = rings.gate(table)
     if gate is not None and gate.timed:
         looking = rings.still_to_look(table) if table.spin is None else table.spin.eyes
         return next((seat for seat in looking if seat in seats), None)
+    if shots.gate(table) is not None and table.flicked is None:
+        return shots.shooter(table) if shots.shooter(table) in seats else None
     waiting = [seat for seat in windows.asked(table) if seat not in table.answers]
     if not windows.asked(table) and isinstance(table.position.actor, int):
         waiting = [table.position.actor]

@@ -7,13 +7,16 @@ the same. Nobody is told the seed.
 
 from __future__ import annotations
 
+import hashlib
 import os
+import random
 from collections.abc import Sequence
 
 import numpy as np
 
 SEED_BYTES = 32
 NATURE, COMPUTERS, WISHES, GESTURES = range(4)
+SHOTS = b"shot"
 
 
 def new_seed() -> bytes:
@@ -33,6 +36,15 @@ def nature_pick(seed: bytes, ply: int, weights: Sequence[int]) -> int:
         if ticket < 0:
             return place
     raise ValueError("nature has nothing to choose from")
+
+
+def shot_generator(seed: bytes, ply: int) -> random.Random:
+    """The luck of the shot at the game's `ply`-th move.
+
+    Python's own generator: what its `random` gives is the same in every version.
+    """
+    drawn = hashlib.sha256(seed + SHOTS + ply.to_bytes(4, "big")).digest()
+    return random.Random(int.from_bytes(drawn, "big"))
 
 
 def wish_order(seed: bytes, amount: int) -> list[int]:

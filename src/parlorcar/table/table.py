@@ -16,6 +16,8 @@ from .entries import (
     Answered,
     Created,
     Entry,
+    Flew,
+    Flicked,
     Joined,
     Looked,
     Moved,
@@ -26,6 +28,8 @@ from .entries import (
     Stopped,
     Wished,
 )
+
+NOBODY = "none"  # nature's word where no standee fell
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,17 @@ class Spin:
 
 
 @dataclass(frozen=True)
+class FlownShot:
+    """A shot of which everybody is told: what was intended, how it flew, and who lies."""
+
+    version: int
+    at: float
+    intended: Flicked
+    flew: Flew
+    fallen: list[str]
+
+
+@dataclass(frozen=True)
 class Revealed:
     """When cards were turned up that are turned down again."""
 
@@ -70,9 +85,10 @@ class Table:
     seats are taken. `asked_since` is the version at which the question that is open now arose,
     `moved_at` the time of it. `answers` are the secret ones of the open window. `spin` is the ring
     that spins, `spins` those that have stopped before it at the same gate, `looks` the places that
-    each seat turned up meanwhile, `looked_at` when it did so last. `secrets` counts all entries
-    that only their own person is told of, by person, `secrets_since` those since the question
-    arose. `done` remembers the version that each person's commands led to.
+    each seat turned up meanwhile, `looked_at` when it did so last. `flicked` is the sling that
+    flies, `flew` how, until its end is told too, `shot` the newest that is told. `secrets` counts
+    all entries that only their own person is told of, by person, `secrets_since` those since the
+    question arose. `done` remembers the version that each person's commands led to.
     """
 
     game: Game
@@ -90,6 +106,9 @@ class Table:
     spins: list[Spin] = field(default_factory=list)
     looks: dict[int, list[int]] = field(default_factory=dict)
     looked_at: dict[int, float] = field(default_factory=dict)
+    flicked: Flicked | None = None
+    flew: Flew | None = None
+    shot: FlownShot | None = None
     secrets: Counter[str] = field(default_factory=Counter)
     secrets_since: Counter[str] = field(default_factory=Counter)
     lines: list[Line] = field(default_factory=list)
@@ -153,6 +172,8 @@ def game_of(created: Created) -> Game:
         len(created.seats),
         created.box or "standard",
         created.house_rules,
+        created.kids,
+        created.hard_mode,
     )
     if game.definition.rules_version != created.rules:
         raise OtherRules(f"the rules have changed since version {created.rules}")
@@ -183,9 +204,15 @@ def advance(table: Table, entry: Entry) -> None:
             table.spins.append(table.spin)
             table.spin = None
             ask_anew(table, entry.at)
+        case Flicked():
+            table.flicked = entry.body
+            ask_anew(table, entry.at)
+        case Flew():
+            table.flew = entry.body
         case Joined(seat, name):
             table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
-            table.lines.append(Line(table.version, text=f"{name} sits down.", seat=seat))
+            played = f" and plays {character_of(table, seat)}" if table.game.characters else ""
+            table.lines.append(Line(table.version, text=f"{name} sits down{played}.", seat=seat))
             begin_if_full(table, entry.at)
         case Said(seat, text):
             table.lines.append(Line(table.version, text=text, seat=seat, said=True))
@@ -213,6 +240,8 @@ def remember(table: Table, entry: Entry) -> None:
 def play(table: Table, line: str, at: float) -> None:
     assert table.position is not None
     events = table.position.play(line)
+    if table.flew is not None:
+        land(table, line, at)
     table.plies += 1
     table.answers = {}
     ask_anew(table, at)
@@ -224,6 +253,19 @@ def play(table: Table, line: str, at: float) -> None:
     if gate is None or not gate.timed:  # else a spin came to nothing: who looked before has looked
         table.spin, table.spins = None, []
         table.looks, table.looked_at = {}, {}
+
+
+def land(table: Table, line: str, at: float) -> None:
+    """The shot that flew has come to rest: nature's move `line` says who lies."""
+    assert table.flicked is not None and table.flew is not None
+    fallen = [name for name in line.split()[2:] if name != NOBODY]
+    table.shot = FlownShot(table.version, at, table.flicked, table.flew, fallen)
+    table.flicked = table.flew = None
+
+
+def character_of(table: Table, seat: int) -> str:
+    """Whom a seat plays, as a name; empty in a game without characters."""
+    return table.game.characters[seat - 1].capitalize() if table.game.characters else ""
 
 
 def ask_anew(table: Table, at: float) -> None:

@@ -180,7 +180,8 @@ export interface Prompt {
  *
  * `kind` groups offers ("play", "trio", "discard", "again", "stop", "slide", "stay",
  * "announce", "move", "caribou", "hobo", "call", "pass", "look", "done", "signal", "suit",
- * "aim", "go", "shoot", "bonus"). `cards`: what is laid down. `to`: the space the token would stand on, if it moves.
+ * "aim", "go", "shoot", "bonus"). `cards`: what is laid down. `to`: the space the token would
+ * stand on, if it moves.
  * `place`: the number of the place or cell that is pointed at, if one is. `legal` is false for
  * an answer that the seat's hand does not allow: it is shown, for everybody who is asked sees
  * the same prompt, and cannot be pressed.
