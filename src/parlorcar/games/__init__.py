@@ -8,7 +8,11 @@ from .core.box import did_you_mean
 from .core.definition import Definition
 from .core.errors import InvalidRecord
 
-FOLDERS = {"polar-express": "polar_express", "planes-trains": "planes_trains"}
+FOLDERS = {
+    "polar-express": "polar_express",
+    "planes-trains": "planes_trains",
+    "kids-express": "kids_express",
+}
 
 
 def definition(name: str) -> Definition:

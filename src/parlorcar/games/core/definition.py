@@ -70,7 +70,8 @@ class Definition:
     kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
 
     `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
-    addition, `cast` writes into a setting who plays whom. `tidy` brings the text of a move that
+    addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged
+    box, with what was given of it. `tidy` brings the text of a move that
     may be written in several ways into the one that `move_codes` knows. `shots` is how a physics
     engine makes a move of nature.
     """
@@ -100,7 +101,7 @@ class Definition:
     buried_fields: Mapping[str, str]
     event_words: Mapping[str, EventWord]
     setting: Callable[[Mapping[str, Any], Mapping[str, int]], Setting]
-    board: Callable[[Setting], dict[str, Any]]
+    board: Callable[[Setting, Mapping[str, Any]], dict[str, Any]]
     write: Callable[[Record, Setting], dict[str, Any]]
     read: Callable[[Mapping[str, Any], Setting, int, Record], None]
     outcome: Callable[[Record], Outcome | None]
@@ -122,6 +123,7 @@ class Definition:
     characters: tuple[str, ...] = ()
     hard_modes: Mapping[str, str] = field(default_factory=dict)
     cast: Callable[[Setting, Cast], None] = lambda setting, cast: None
+    complete: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda box, given: box
     tidy: Callable[[str], str] = lambda text: text
     shots: Shots | None = None
 

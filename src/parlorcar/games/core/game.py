@@ -49,7 +49,8 @@ class Game:
         self.players = players
         self.seat_names = [f"Seat {seat}" for seat in range(1, players + 1)]
         self.given_box = given_values(box)
-        self.box = merge(definition.standard_box, self.given_box)
+        merged = merge(definition.standard_box, self.given_box)
+        self.box = definition.complete(merged, self.given_box)
         self.house_rules = choose(definition, house_rules or {})
         self.setting = definition.setting(self.box, switches(definition, self.house_rules))
         self._cast(characters, hard_mode)
@@ -118,7 +119,7 @@ class Game:
 
     def board(self) -> dict[str, Any]:
         """What a picture of the board must know."""
-        return self.definition.board(self.setting)
+        return self.definition.board(self.setting, self.box)
 
     def sentence(self, event: Mapping[str, Any], names: list[str] | None = None) -> str:
         """An event (its `to_dict`) as a whole sentence, with the players' names."""

@@ -49,7 +49,7 @@ def mjcf(toy: Toy, scene: Scene, halvings: int = 0) -> str:
     return f"""<mujoco model="shot">
 <compiler angle="degree" autolimits="true" boundmass="0" boundinertia="0"/>
 <option timestep="{step!r}" integrator="implicitfast" cone="elliptic" impratio="10"
- solver="Newton" iterations="50" tolerance="1e-10" gravity="0 0 -9.81">
+ solver="Newton" iterations="50" tolerance="1e-6" gravity="0 0 -9.81">
 <flag sleep="enable" energy="enable"/></option>
 <default>
 <geom solref="{HARD}" solimp="0.95 0.99 0.0005" friction="0.35 0.0005 0.0001" condim="4"/>

@@ -19,9 +19,9 @@ import numpy as np
 from ..core.box import did_you_mean
 from ..core.shot import Launch, Shot
 from .launch import BadShot, as_drawn, checked, drawn_flight, known_condition
-from .model import HZ, SLING, STEPS_A_FRAME, Scene, mjcf, velocity
+from .model import HZ, SLING, Scene, mjcf, velocity
 from .placing import put_down
-from .toy import ALONG_THE_TRAIN, STANDEES, Toy
+from .toy import ALONG_THE_TRAIN, STANDEES, Toy, car_x
 
 ENGINE = f"mujoco-core {mujoco.__version__}"
 
@@ -30,6 +30,8 @@ LONGEST = 3.0  # seconds
 FIRST_LOOK = 0.15  # seconds before which nothing can be over
 STILL = (0.006, 0.5)  # m/s and rad/s
 STILL_FRAMES = 7
+SLOW = (0.03, 2.0)  # m/s and rad/s, of one that lies or stands for good and only rocks
+STANDS, LIES = 8.0, 50.0  # degrees
 SLING_STOPPED = 0.03  # m/s
 OFF_TRAIN = 12.0  # mm beside the train
 LOW = 16.0  # mm above the table; the sling off the train and as low as this never comes back
@@ -145,12 +147,9 @@ def simulated_in_steps(toy: Toy, scene: Scene, halvings: int, guarded: bool = Tr
                 break
     poses = np.array(frames).reshape(len(frames), -1, 7)
     poses = np.roll(poses, 1, axis=1)  # the sling first
-    upright = 1 - 2 * (poses[-1, :, 4] ** 2 + poses[-1, :, 5] ** 2)
-    lies = upright < np.cos(np.radians(FALLEN))
+    ends = tilts(poses[-1, 1:]).tolist()
     fallen = tuple(
-        standing.name
-        for standing, fell in zip(scene.standing, lies[1:].tolist(), strict=True)
-        if fell
+        standing.name for standing, end in zip(scene.standing, ends, strict=True) if end > FALLEN
     )
     return Outcome(fallen, poses, tuple(watch.touched), halvings, len(frames) <= LONGEST * HZ)
 
@@ -163,17 +162,30 @@ def gained(data: Any, energy: float, given: float) -> bool:
 
 def is_over(data: Any, toy: Toy) -> bool:
     """Whether all standees are still, and the sling too or down beside the train."""
-    speeds = np.abs(data.qvel.reshape(-1, 6))
-    if speeds[:-1, :3].max(initial=0) > STILL[0] or speeds[:-1, 3:].max(initial=0) > STILL[1]:
-        return False
+    speeds = np.abs(data.qvel.reshape(-1, 6))[:-1]
+    fastest = np.stack([speeds[:, :3].max(1), speeds[:, 3:].max(1)], 1)
+    rocking = (fastest > STILL).any(1)
+    if rocking.any():
+        angles = tilts(data.qpos.reshape(-1, 7)[:-1])
+        decided = (angles < STANDS) | (angles > LIES)
+        if (rocking & ~(decided & (fastest < SLOW).all(1))).any():
+            return False
     if np.linalg.norm(data.qvel[-6:-3]) < SLING_STOPPED:
         return True
     x, y, z = (1000 * data.qpos[-7:-4]).tolist()
-    ends = [side * 0.5 * toy.car_len + middle for side, middle in ((-1, -1.5), (1, 2.5))]
-    beside = not -OFF_TRAIN < y < toy.car_wid + OFF_TRAIN or not (
-        ends[0] - OFF_TRAIN < x < ends[1] + OFF_TRAIN
+    half = toy.car_len / 2
+    beside = (
+        not -OFF_TRAIN < y < toy.car_wid + OFF_TRAIN
+        or x < car_x(toy, ALONG_THE_TRAIN[0]) - half - OFF_TRAIN
+        or x > car_x(toy, ALONG_THE_TRAIN[-1]) + half + OFF_TRAIN
     )
     return beside and z < LOW
+
+
+def tilts(poses: Any) -> Any:
+    """How many degrees each of some poses is from upright."""
+    upright = 1 - 2 * (poses[:, 4] ** 2 + poses[:, 5] ** 2)
+    return np.degrees(np.arccos(np.clip(upright, -1, 1)))
 
 
 def asleep(data: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..core.event import HIDDEN
@@ -161,7 +162,7 @@ def uncovered(position: Position, setting: Setting, seat: int) -> list[int]:
     ]
 
 
-def board(setting: Setting) -> dict[str, Any]:
+def board(setting: Setting, box: Mapping[str, Any]) -> dict[str, Any]:
     """What a picture of the table must know, by name."""
     decks = [counted(setting.decks[seat, : setting.deck_sizes[seat]].tolist()) for seat in (0, 1)]
     goals = setting.left_digits.max() * setting.right_scales.max() + setting.right_digits.max()

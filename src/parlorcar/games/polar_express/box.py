@@ -76,7 +76,7 @@ def count_cards(box: Mapping[str, Any], record: Setting) -> None:
         raise InvalidBox("numbers, specialties: the box holds no card at all; give it some")
 
 
-def board(record: Setting) -> dict[str, Any]:
+def board(record: Setting, box: Mapping[str, Any]) -> dict[str, Any]:
     """What a picture of the board must know, by name."""
     return {
         "stations": [

@@ -1,0 +1,150 @@
+"""Kids Express in words: what happened, what hard mode asks, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .pieces import (
+    ACT,
+    BONUS,
+    BONUS_TOKEN,
+    FALL,
+    FIRST,
+    PHASE_NAMES,
+    PLACE_NAMES,
+    TOKEN,
+    Position,
+    Setting,
+)
+
+PLACE_TITLES = {
+    "locomotive": "the Locomotive",
+    "first-class": "the First-class car",
+    "second-class": "the Second-class car",
+    "stagecoach": "the Stagecoach",
+    "hideout": "the Hideout",
+}
+LUGGAGE = {
+    "locomotive": "a Safe",
+    "first-class": "a Suitcase",
+    "second-class": "a Bag",
+    "stagecoach": "a Parcel",
+}
+HARD_MODES = {
+    "noa": "Noa shoots with the other hand: the aim sways and scatters more.",
+    "tom": "Tom shoots with his eyes closed: once he aims, the picture is dark.",
+    "joy": "Joy shoots from twice as far away.",
+    "lily": "Lily shoots from the table: the slingshot lies low, not on the platform.",
+}
+HARD_SHOTS = {
+    "noa": "Shoot with the other hand",
+    "tom": "Shoot with eyes closed",
+    "joy": "Shoot from twice as far away",
+    "lily": "Shoot from the table",
+}
+SHOTS = {
+    "easy": "{seat} shoots from close by.",
+    "hard": "{seat} shoots from further away.",
+    "noa": "{seat} shoots with the other hand.",
+    "tom": "{seat} shoots with eyes closed.",
+    "joy": "{seat} shoots from twice as far away.",
+    "lily": "{seat} shoots from the table.",
+}
+SENTENCES = {
+    "first": "{seat} saw a train last, and goes first.",
+    "turn": "It is {seat}'s turn.",
+    "went": "{seat}: {kid} goes from {from} to {to}.",
+    "stayed": "{seat}: {kid} stays in {place}.",
+    "bandit_fell": "{bandit} is knocked over in {from} and goes to the Hideout.",
+    "kid_fell": "{kid} is knocked over in {from} and goes to the Stagecoach.",
+    "stood_up": "{who} falls in {place} and stands up again.",
+    "missed": "No bandit on the train is hit.",
+    "bonus_taken": "For the hit {seat} takes a bonus token from {place}.",
+    "stolen_back": "For the hit {seat} gets one stolen token back from the Hideout.",
+    "turned": "{seat} picks up {luggage}: {token}.",
+    "bonus_turned": "{seat} turns the bonus, {luggage}: {token}.",
+    "kept": "{seat} keeps it.",
+    "into_hideout": "It goes to the Hideout.",
+    "bandit_moved": "{bandit} goes from {from} to {to}.",
+    "already_there": "{bandit} is in {place} already.",
+    "ran_away": "{kid} runs away from {from} to the Stagecoach.",
+    "stole": "{bandit} steals from {place}.",
+    "nothing_left": "Nothing is left for {bandit} in {place}.",
+    "slept": "Zzz: the bandits are asleep, nothing happens.",
+    "ran_out": "The last luggage is gone from {place}: the game is over.",
+    "counted": "Saved: {saved}. Stolen: {stolen}.",
+    "won": "The kids have saved more than the bandits kept: they win!",
+    "lost": "The bandits kept more than the kids have saved: they win.",
+}
+PICTURES = {
+    "hideout": "an arrow to the Hideout",
+    "grab": "bandits grab luggage",
+    "sleep": "Zzz",
+}
+
+
+def token_title(token: str) -> str:
+    """What a token shows, in a sentence.
+
+    >>> token_title("misty first-class"), token_title("grab")
+    ('Misty to the First-class car', 'bandits grab luggage')
+    """
+    if token in PICTURES:
+        return PICTURES[token]
+    bandit, car = token.split()
+    return f"{bandit.title()} to {PLACE_TITLES[car]}"
+
+
+def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -> str:
+    """An event, as `Event.to_dict` gives it, as a whole sentence.
+
+    >>> event = {"kind": "ran_away", "kid": "noa", "from": "locomotive", "rule": "KE-run-away"}
+    >>> sentence(event, ["Ada"], None)
+    'Noa runs away from the Locomotive to the Stagecoach.'
+    """
+    told: dict[str, Any] = dict(event)
+    kind = event["kind"]
+    if "seat" in told:
+        told["seat"] = names[told["seat"] - 1]
+    if kind == "shot":
+        hard_mode = event["distance"] == "hard mode"
+        return SHOTS[event["kid"] if hard_mode else event["distance"]].format(**told)
+    if "token" in told:
+        told["token"] = token_title(told["token"])
+        told["luggage"] = LUGGAGE[told["place"]]
+    for name in ("place", "from", "to"):
+        if name in told:
+            told[name] = PLACE_TITLES[told[name]]
+    for name in ("kid", "bandit", "who"):
+        if name in told:
+            told[name] = told[name].title()
+    return SENTENCES[kind].format(**told)
+
+
+def why_not(position: Position, setting: Setting, text: str) -> str:
+    """Why a move that exists is not legal now, in one sentence."""
+    kind, _, what = text.partition(" ")
+    phase = int(position.phase)
+    if phase == ACT and kind == "go":
+        if what == "hideout":
+            return "no kid may go into the Hideout; choose another place"
+        return f"a bandit is in {PLACE_TITLES[what]}; knock the bandit over, or go elsewhere"
+    if phase == ACT and kind == "shoot":
+        if what:
+            return "this kid plays in hard mode; say shoot"
+        return "this kid does not play in hard mode; say shoot easy or shoot hard"
+    if phase == BONUS and kind == "bonus":
+        places = [
+            PLACE_TITLES[name]
+            for place, name in enumerate(PLACE_NAMES)
+            if position.bonus_from >> place & 1
+        ]
+        return f"no bandit fell there; the bonus comes from {' or '.join(places)}"
+    if phase == FALL and kind == "fall":
+        return "somebody named there is not on the table"
+    if phase in (TOKEN, BONUS_TOKEN) and kind == "token":
+        return "no token of that kind is left in the stack"
+    if phase == FIRST and kind == "first":
+        return f"only {position.players} play"
+    return f"that cannot be done now ({PHASE_NAMES[phase].replace('-', ' ')})"
