@@ -1,4 +1,4 @@
-"""What people do with their own hands before nature acts: turn up, lay out, spin, toss, slide.
+"""What people do with their own hands before nature acts: turn up, lay out, spin, toss, shoot.
 
 Where a spinning ring gives time to memorise, a screen shows the cards until it stops. Words that
 go into a file or a pipe cannot be taken back, so there each second of the spin is one card to
@@ -13,6 +13,7 @@ import time
 from parlorcar.games.core.gate import Gate
 
 from .conversation import take_the_screen, told
+from .shooting import by_slingshot
 from .sitting import Sitting, by_chance, carry_out
 from .typed import clear_screen, forget_typed, is_screen, read, tell
 from .words import words
@@ -30,6 +31,9 @@ TYPED = re.compile(r"([a-z]+)(?: (\d{1,3})(?: (-?\d{1,3}))?)?")
 
 def by_hand(sitting: Sitting, gate: Gate) -> None:
     """Has somebody do what nature waits for. Raises Left where they leave."""
+    if gate.kind == "shot":
+        by_slingshot(sitting, gate)
+        return
     if gate.timed and not gate.one_at_a_time:
         memorise(sitting, gate)
         return

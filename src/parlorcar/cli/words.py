@@ -9,7 +9,7 @@ from parlorcar import Position
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 
-from . import planes_trains, polar_express
+from . import kids_express, planes_trains, polar_express
 from .sitting import Sitting
 
 
@@ -32,7 +32,11 @@ class Words(Protocol):
         """What follows the last move, told."""
 
 
-WORDS: dict[str, Words] = {"polar-express": polar_express, "planes-trains": planes_trains}
+WORDS: dict[str, Words] = {
+    "polar-express": polar_express,
+    "planes-trains": planes_trains,
+    "kids-express": kids_express,
+}
 
 
 def words(game: Game) -> Words:
