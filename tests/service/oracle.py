@@ -27,15 +27,17 @@ CARD_WORDS = {
 }
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "talk", "ring", "log", "ceremony"),
+    *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
 }
-SEAT = {"seat", "name", "who", "yours", "here"}
+SEAT = {"seat", "name", "who", "yours", "here", "character", "hard_mode"}
 POSITION = {
     *("to_act", "legal", "over", "winner", "dealer", "turn", "drawing", "caribou", "players"),
     *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),
     *("draws", "played", "asked", "targets", "shielded", "protected"),
 }
-PROMPT = {"chosen", "kind", "seat", "question", "offers", "seconds_left", "about", "gesture"}
+PROMPT = {
+    *("chosen", "kind", "seat", "question", "offers", "seconds_left", "about", "gesture", "menu"),
+}
 OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
 

@@ -24,7 +24,7 @@ HAND, DOWN, OPEN = "hand", "down", "open"
 LIES = {"laid_up": OPEN, "landed": OPEN, "laid_down": DOWN, "drew": HAND}
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "talk", "ring", "log", "ceremony"),
+    *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
 }
 RING = {"seat", "seconds_gone", "wobble", "eyes"}
 KEPT = ("counted", "table_card", "touched_table")  # sentences that name a card which stays open

@@ -72,7 +72,10 @@ def menu(table: Table, seat: int) -> list[NamedShot]:
     shots = table.game.definition.shots
     if shots is None:
         return []
-    return shots.menu(table.position.sight(seat).record, table.game.box, seat - 1)
+    seen = table.position.sight(seat)
+    legal = [move.text for move in seen.moves()]
+    named = shots.menu(seen.record, table.game.box, seat - 1)
+    return [shot for shot in named if not legal or shot.move_word in legal]
 
 
 def out_of_limits(table: Table, launch: Launch) -> str:

@@ -5,6 +5,7 @@ Where the rules have been compiled before, this loads them and takes a fraction 
 
 from __future__ import annotations
 
+import random
 import sys
 from typing import Any
 
@@ -14,6 +15,8 @@ from parlorcar.games import definition
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
 from parlorcar.players import choose, policies
+
+from .shots import SHOT
 
 # Positions whose offers ask for everything that offers can ask for.
 STARTS: dict[str, dict[str, Any]] = {
@@ -37,9 +40,22 @@ def warm(name: str) -> None:
     position, rng = game.start(), np.random.default_rng(1)
     while position.actor is not None:
         look(position)
+        shoot(position)
         moves = position.moves() or [chance for chance, _ in position.chances()]
         position.play(moves[int(rng.integers(len(moves)))])
     look(position)
+
+
+def shoot(position: Position) -> None:
+    """Makes the shot that is waited for, if one is: a physics engine takes a while to load."""
+    shots, gate = position.game.definition.shots, position.gate()
+    if shots is None:
+        return
+    for seat in range(1, position.game.players + 1):
+        shots.menu(position.record, position.game.box, seat)
+    if gate is not None and gate.kind == SHOT:
+        launch = shots.aim(position.record, position.game.box)
+        shots.shoot(position.record, position.game.box, launch, 1.0, random.Random(1))
 
 
 def look(position: Position) -> None:
