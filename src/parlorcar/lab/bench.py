@@ -22,10 +22,11 @@ import msgspec
 from parlorcar.games import definition
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
+from parlorcar.games.kids_express import events as ride
 from parlorcar.games.planes_trains import events as trip
 from parlorcar.games.polar_express import events as race
 
-from . import planes_trains, polar_express
+from . import kids_express, planes_trains, polar_express
 from .simulate import BLOCK, stream
 
 # Each of our games by its name: how many play, and which events are each an outcome of chance.
@@ -40,6 +41,7 @@ GAMES: dict[str, tuple[Any, int, tuple[int, ...]]] = {
             *(trip.WENT_ACROSS, trip.FELL_SHORT, trip.OFF_TABLE),
         ),
     ),
+    "kids-express": (kids_express, 4, (ride.SHOT, ride.TURNED, ride.BONUS_TURNED)),
 }
 PLAYERS = 4  # of another framework's games
 OTHERS = ("maedn", "crazy_eights")  # a race with bumping, and a shedding game of cards

@@ -13,10 +13,14 @@ import numpy as np
 from ..games.core.errors import InvalidRecord
 from ..games.core.game import Game
 from ..players import check_policy
-from . import planes_trains, polar_express
+from . import kids_express, planes_trains, polar_express
 from .result import Result
 
-LABS: dict[str, Any] = {"polar-express": polar_express, "planes-trains": planes_trains}
+LABS: dict[str, Any] = {
+    "polar-express": polar_express,
+    "planes-trains": planes_trains,
+    "kids-express": kids_express,
+}
 BLOCK = 500  # games that share one random stream; what a thread takes at a time
 
 Policies = str | Sequence[str]

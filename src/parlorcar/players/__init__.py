@@ -10,7 +10,7 @@ from ..games.core.box import did_you_mean
 from ..games.core.errors import InvalidRecord
 from ..games.core.move import Move
 from ..games.core.position import Position
-from . import planes_trains, polar_express
+from . import kids_express, planes_trains, polar_express
 
 Policy = Callable[[Position, np.random.Generator], Move]
 
@@ -28,6 +28,7 @@ PLAYERS: Mapping[str, Mapping[str, Policy]] = {
         "sensible": planes_trains.sensible_move,
         "forgetful": planes_trains.forgetful_move,
     },
+    "kids-express": {"random": random, "sensible": kids_express.sensible_move},
 }
 POLICIES = {
     "random": "Plays anything that is legal.",

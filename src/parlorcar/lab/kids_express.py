@@ -1,0 +1,179 @@
+"""Whole games of Kids Express, played compiled."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+import numpy as np
+
+from ..games.core.log import empty_log
+from ..games.core.move import NATURE_ACTS, NOBODY_ACTS
+from ..games.core.rule import rule
+from ..games.kids_express import events as ev
+from ..games.kids_express import moves as mv
+from ..games.kids_express.effects import aimed_at, saved
+from ..games.kids_express.falls import condition, draw_fall
+from ..games.kids_express.pieces import CARS, CONDITION_NAMES, CONDITIONS, FALL, POSITION
+from ..games.kids_express.rules import play
+from ..games.kids_express.turns import start
+from ..players.kids_express import sensible
+from . import result as every
+from .chance import pick
+
+RANDOM, SENSIBLE = range(2)
+POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
+DECISIONS, TURNS, GAMES, WINS, SAVED = range(5)
+COUNTS = 5
+TRIED, HIT, FELL = range(3)  # of the shots under one condition
+# What a result counts, by the kinds of events that make it up.
+COUNTED = {
+    "bandits_knocked_over": (ev.BANDIT_FELL,),
+    "kids_knocked_over": (ev.KID_FELL,),
+    "ran_away": (ev.RAN_AWAY,),
+    "thefts": (ev.STOLE,),
+    "bonus_tokens": (ev.BONUS_TAKEN, ev.STOLEN_BACK),
+}
+
+
+class Shooting(msgspec.Struct, frozen=True):
+    """Shots at a car with bandits: how many, how many hit one at least, and how many fell."""
+
+    shots: int
+    hits: int
+    hit_rate: float
+    bandits: int
+
+
+class Result(every.Result, frozen=True, kw_only=True):
+    """`won` and `lost` count games, which all players win or lose together.
+
+    `saved` counts the luggage of all games. `shooting` is by condition: easy, hard, and the kids
+    in hard mode; a shot at an empty train is in none.
+    """
+
+    won: int
+    lost: int
+    saved: int
+    shots: int
+    hits: int
+    bandits_knocked_over: int
+    kids_knocked_over: int
+    ran_away: int
+    thefts: int
+    bonus_tokens: int
+    shooting: dict[str, Shooting]
+
+    COUNTED: ClassVar[tuple[str, ...]] = ("won", "lost", "saved", "shots", "hits", *COUNTED)
+
+
+def result(totals: Any, setting: Any, **facts: Any) -> Result:
+    """The totals of many blocks, told."""
+    counts, kinds, shots = totals
+    own: dict[str, Any] = {
+        name: sum(int(kinds[kind]) for kind in parts) for name, parts in COUNTED.items()
+    }
+    shooting = {
+        name: Shooting(tried, hits, hits / tried, fell)
+        for name, (tried, hits, fell) in zip(CONDITION_NAMES, shots.tolist(), strict=True)
+        if tried
+    }
+    return Result(
+        won=int(counts[WINS]),
+        lost=int(counts[GAMES] - counts[WINS]),
+        saved=int(counts[SAVED]),
+        shots=int(shots[:, TRIED].sum()),
+        hits=int(shots[:, HIT].sum()),
+        shooting=shooting,
+        **own,
+        **facts,
+    )
+
+
+@rule
+def nature(position: Any, setting: Any, rng: Any, codes: Any, weights: Any) -> int:
+    """One of nature's outcomes. Who falls is drawn without weighing every set of standees."""
+    if position.phase == FALL:
+        return mv.FALLEN + draw_fall(position, setting, rng)
+    return pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+
+
+@rule
+def choose(position: Any, policy: int, setting: Any, rng: Any, codes: Any, scratch: Any) -> int:
+    """The move of a seat's policy; in this game every seat's view is the position."""
+    if policy == RANDOM:
+        count = mv.moves(position, setting, codes)
+        return int(codes[int(rng.random() * count)])
+    return sensible(position, setting, rng, codes, scratch)
+
+
+@rule
+def count_shot(log: Any, how: int, shots: Any) -> None:
+    """Adds what became of a shot at a car."""
+    shots[how, TRIED] += 1
+    fell = 0
+    for i in range(1, log[0].amount + 1):
+        fell += log[i].kind == ev.BANDIT_FELL
+    shots[how, HIT] += fell > 0
+    shots[how, FELL] += fell
+
+
+@rule
+def play_games(
+    games: int,
+    players: int,
+    policies: Any,
+    setting: Any,
+    rng: Any,
+    position: Any,
+    scratch: Any,
+    log: Any,
+    counts: Any,
+    kinds: Any,
+    shots: Any,
+) -> None:
+    """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `shots`.
+
+    `position` is a POSITION record to play in, `scratch` one to think in. Every event is logged
+    and counted.
+    """
+    codes = np.zeros(mv.MOST, np.int64)
+    weights = np.zeros(mv.MOST, np.int64)
+    for _ in range(games):
+        start(position, setting, players)
+        while True:
+            who = mv.actor(position)
+            if who == NOBODY_ACTS:
+                break
+            at_a_car, how = False, 0
+            if who == NATURE_ACTS:
+                if position.phase == FALL:
+                    at_a_car, how = aimed_at(position) < CARS, condition(position)
+                code = nature(position, setting, rng, codes, weights)
+            else:
+                code = choose(position, policies[who], setting, rng, codes, scratch)
+                counts[DECISIONS] += 1
+            play(position, setting, code, log)
+            if at_a_car:
+                count_shot(log, how, shots)
+            for i in range(1, log[0].amount + 1):
+                kinds[log[i].kind] += 1
+        counts[GAMES] += 1
+        counts[TURNS] += position.turns
+        counts[WINS] += position.won
+        counts[SAVED] += saved(position)
+
+
+def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+    """Plays a block of games; returns (counts, kinds, shots) as int64 arrays."""
+    counts = np.zeros(COUNTS, np.int64)
+    kinds = np.zeros(len(ev.KINDS), np.int64)
+    shots = np.zeros((CONDITIONS, 3), np.int64)
+    numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
+    position = np.zeros(1, POSITION).view(np.recarray)[0]
+    scratch = np.zeros(1, POSITION).view(np.recarray)
+    play_games(
+        *(games, players, numbers, setting, rng, position, scratch, empty_log()),
+        *(counts, kinds, shots),
+    )
+    return counts, kinds, shots
