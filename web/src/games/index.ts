@@ -1,4 +1,5 @@
 /** The games of the house. A new one brings a folder beside these, and a line here. */
+import { kidsExpress } from "./kids-express/look";
 import { planesTrains } from "./planes-trains/look";
 import { polarExpress } from "./polar-express/look";
 import type { Look } from "./scene";
@@ -6,6 +7,7 @@ import type { Look } from "./scene";
 const LOOKS: Record<string, Look> = {
   "polar-express": polarExpress,
   "planes-trains": planesTrains,
+  "kids-express": kidsExpress,
 };
 
 /** How a game looks; one that is not known yet looks like the first of the house. */

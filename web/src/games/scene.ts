@@ -42,12 +42,17 @@ export interface Look {
   keys: [key: string, meaning: string][];
   /** What has just happened, out of the log. */
   lately: (lines: LogLine[]) => string[];
-  /** What Play now sets up, in a sentence. */
+  /** What Play now sets up, in a sentence, and for how many. */
   quick: string;
+  quickSeats: number;
   /** Whether somebody may be asked for an answer against a clock. */
   answers: boolean;
   /** The characters by seat, where seats have names of their own. */
   characters: string[];
+  /** A small picture of a character, where everybody chooses one. */
+  Portrait?: Component<{ name: string; size?: number | string }>;
+  /** Whether somebody may hold what others must not see: then a curtain goes round with the screen. */
+  secrets: boolean;
 }
 
 /** The house rules of a table that are not the usual ones. */

@@ -11,8 +11,9 @@ export const rules = (game: string) => asked<RulesPage>(`/api/games/${encodeURIC
 
 export const makeTable = (table: NewTable) => asked<TableMade>("/api/tables", table);
 
-export const takeSeat = (table: string, name: string) =>
-  asked<SeatTaken>(`/api/tables/${encodeURIComponent(table)}/seats`, { name });
+/** Sits down in `seat`, or in the first free one (0). */
+export const takeSeat = (table: string, name: string, seat = 0) =>
+  asked<SeatTaken>(`/api/tables/${encodeURIComponent(table)}/seats`, { name, ...(seat > 0 ? { seat } : {}) });
 
 /** The sentence to show for something caught. */
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,20 @@
-import type { Ack, Gesture, GiveWish, Gone, Look, Play, Pong, Refused, Ring, Say, State } from "./messages";
+import type {
+  Ack,
+  Flick,
+  Gesture,
+  GiveWish,
+  Gone,
+  Look,
+  Play,
+  Pong,
+  Refused,
+  Ring,
+  Say,
+  State,
+} from "./messages";
 
 /** Commands that the server acknowledges by their id. */
-export type Command = Play | Gesture | Say | Ring | GiveWish;
+export type Command = Play | Gesture | Flick | Say | Ring | GiveWish;
 /** A command without the id that it is given on its way. */
 export type Unsent = Command extends infer Each ? (Each extends Command ? Omit<Each, "id"> : never) : never;
 type Sent = State | Ack | Refused | Pong | Gone;

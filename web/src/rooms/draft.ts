@@ -5,6 +5,9 @@ export interface DraftChair {
   who: Chair["who"];
   name: string;
   policy: string;
+  /** Whom it plays, in a game of characters; empty: whoever is free. */
+  character: string;
+  hardMode: boolean;
 }
 
 /** `chairs` are as many as any game has; the first `seats` of them are used. */
@@ -28,6 +31,8 @@ export function newDraft(name: string, chairs: number): Draft {
       who: who(place),
       name: place === 0 ? name : "",
       policy: USUAL_POLICY,
+      character: "",
+      hardMode: false,
     })),
     answerSeconds: USUAL_ANSWER,
     houseRules: {},
@@ -41,6 +46,25 @@ export function seatNumbers(game: GameCard): number[] {
 /** As many seats as were asked for, or as near to it as the game has. */
 export function seatsOf(draft: Draft, game: GameCard): number {
   return Math.min(Math.max(draft.seats, game.seats_min), game.seats_max);
+}
+
+/** Whom each chair plays: what was chosen, else the first whom nobody has; empty in other games. */
+export function charactersOf(draft: Draft, game: GameCard): string[] {
+  const chairs = draft.chairs.slice(0, seatsOf(draft, game));
+  const chosen = chairs.map(({ character }) => (game.characters.includes(character) ? character : ""));
+  const kept = chosen.map((name, place) => (chosen.indexOf(name) === place ? name : ""));
+  const free = game.characters.filter((name) => !kept.includes(name));
+  return kept.map((name) => name || (free.shift() ?? ""));
+}
+
+/** Lets a chair play somebody; whoever played them before takes over in exchange. */
+export function chooseCharacter(draft: Draft, game: GameCard, place: number, name: string): void {
+  const before = charactersOf(draft, game);
+  const other = before.indexOf(name);
+  for (const [at, chair] of draft.chairs.entries()) {
+    if (at >= before.length) chair.character = "";
+    else chair.character = at === place ? name : at === other ? (before[place] ?? "") : (before[at] ?? "");
+  }
 }
 
 export function policyOf(chair: DraftChair, game: GameCard): string {
@@ -64,9 +88,13 @@ export const standIn = (seat: number) => `Passenger ${seat}`;
 
 export function tableOf(draft: Draft, game: GameCard): NewTable {
   const chairs = draft.chairs.slice(0, seatsOf(draft, game));
+  const characters = charactersOf(draft, game);
   return {
     game: game.name,
-    chairs: chairs.map((chair, place) => chairAsked(chair, place + 1, game)),
+    chairs: chairs.map((chair, place) => ({
+      ...chairAsked(chair, place + 1, game),
+      ...(characters[place] ? { character: characters[place], hard_mode: chair.hardMode } : {}),
+    })),
     house_rules: changedRules(draft, game),
     answer_seconds: draft.answerSeconds,
   };
@@ -99,10 +127,13 @@ export function rememberedDraft(name: string, chairs: number): Draft {
     if (!known || !ANSWER_SECONDS.includes(last.answerSeconds)) return usual;
     return {
       seats: Number(last.seats) || usual.seats,
-      chairs: last.chairs.map(({ who, name, policy }) => ({
-        who,
+      // A form that was kept before there were characters knows none.
+      chairs: last.chairs.map(({ who, name, policy, character, hardMode }: Partial<DraftChair>) => ({
+        who: who ?? "computer",
         name: String(name),
         policy: String(policy),
+        character: String(character ?? ""),
+        hardMode: hardMode === true,
       })),
       answerSeconds: last.answerSeconds,
       houseRules: { ...last.houseRules },
@@ -112,9 +143,9 @@ export function rememberedDraft(name: string, chairs: number): Draft {
   }
 }
 
-/** One person against two computers, by the usual rules. */
-export function quickTable(name: string, game: GameCard): NewTable {
-  const draft = newDraft(name, game.seats_max);
+/** One person with computers in the other seats, by the usual rules. */
+export function quickTable(name: string, game: GameCard, seats: number): NewTable {
+  const draft = { ...newDraft(name, game.seats_max), seats };
   for (const chair of draft.chairs.slice(1)) chair.who = "computer";
   return tableOf(draft, game);
 }

@@ -20,6 +20,8 @@ export const planesTrains: Look = {
   ],
   lately,
   quick: "You with a computer partner: win together, or not at all.",
+  quickSeats: 2,
   answers: false,
   characters: ["Neal", "Del"],
+  secrets: true,
 };

@@ -21,6 +21,8 @@ export const polarExpress: Look = {
   ],
   lately,
   quick: "You against two computers.",
+  quickSeats: 3,
   answers: true,
   characters: [],
+  secrets: true,
 };

@@ -1,0 +1,30 @@
+import type { Look } from "../scene";
+import Face from "./faces/Face.svelte";
+import HowToPlay from "./HowToPlay.svelte";
+import { lately } from "./lately";
+import Scene from "./Scene.svelte";
+import TicketArt from "./TicketArt.svelte";
+import "./theme.css";
+
+export const kidsExpress: Look = {
+  Scene,
+  HowToPlay,
+  TicketArt,
+  theme: "kids-express",
+  keys: [
+    ["1 … 5", "choose that place, from left to right"],
+    ["Enter", "do what is chosen"],
+    ["E H S", "an easy shot, a hard one, one in hard mode"],
+    ["Arrows", "aiming: Sam's place, and how high"],
+    [", .", "aiming: turn left, turn right"],
+    ["Space, held", "gather power, let go to shoot"],
+    ["Esc", "give up the shot; put it back; skip a motion"],
+  ],
+  lately,
+  quick: "You and a computer against the four bandits.",
+  quickSeats: 2,
+  answers: false,
+  characters: [],
+  Portrait: Face,
+  secrets: false,
+};
