@@ -16,8 +16,8 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SUFFIX = ".game.toml"
 GAMES = list(FOLDERS)
 RULES = [(game, rule) for game in GAMES for rule in sorted(definition(game).rulebook)]
-PREFIX = {"polar-express": "PE", "planes-trains": "PTA"}
-RULINGS_TOLD = {"polar-express": 47, "planes-trains": 40}
+PREFIX = {"polar-express": "PE", "planes-trains": "PTA", "kids-express": "KE"}
+RULINGS_TOLD = {"polar-express": 47, "planes-trains": 40, "kids-express": 46}
 
 # The rulings that are house rules, with their readings, the default first.
 RULINGS = {
@@ -40,6 +40,14 @@ RULINGS = {
         "x2_condition": ("PTA-12", ["copied", "none"]),
         "luggage": ("PTA-16", ["automatic", "announced"]),
         "ring_time": ("PTA-34", ["clock", "counted"]),
+    },
+    "kids-express": {
+        "last_token": ("KE-04", ["placed", "full_effect"]),
+        "bandit_already_there": ("KE-08", ["steals", "nothing"]),
+        "hideout_bonus": ("KE-40", ["none", "stolen_token"]),
+        "bonus_empties_stack": ("KE-42", ["end_at_once", "finish_turn"]),
+        "hard_shots": ("KE-37", ["before_game", "each_shot"]),
+        "first_player": ("KE-46", ["seat_one", "random"]),
     },
 }
 

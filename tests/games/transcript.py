@@ -44,6 +44,21 @@ JOURNEYS: list[tuple[str, int, Any, dict[str, str]]] = [
     ("random", 2, "standard", JOURNEY_RULES),
     ("random", 2, "standard", {"luggage": "announced", "failed_set": "shown"}),
 ]
+RIDES: list[tuple[str, int, Any, dict[str, str]]] = [
+    ("random", 1, "standard", {}),
+    ("sensible", 3, "standard", {"first_player": "random"}),
+    (
+        "random",
+        4,
+        "standard",
+        {
+            "last_token": "full_effect",
+            "hideout_bonus": "stolen_token",
+            "bonus_empties_stack": "finish_turn",
+            "hard_shots": "each_shot",
+        },
+    ),
+]
 
 
 def transcript(
@@ -80,6 +95,7 @@ def simulated() -> list[Any]:
 def everything() -> Any:
     games = [("polar-express", *game) for game in GAMES]
     games += [("planes-trains", *game) for game in JOURNEYS]
+    games += [("kids-express", *game) for game in RIDES]
     return [[transcript(*game) for game in games], simulated()]
 
 
