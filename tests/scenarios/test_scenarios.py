@@ -12,16 +12,22 @@ from parlorcar.games import definition
 
 FOLDER = Path(__file__).parent
 SUFFIX = ".game.toml"
-GAMES = {"polar_express": "polar-express", "planes_trains": "planes-trains"}
+GAMES = {
+    "polar_express": "polar-express",
+    "planes_trains": "planes-trains",
+    "kids_express": "kids-express",
+}
 FILES = sorted(FOLDER.glob(f"*/*{SUFFIX}"))
 
 RULINGS = {
     "polar_express": [f"PE-{number:02}" for number in range(1, 48)],
     "planes_trains": [f"PTA-{number:02}" for number in range(1, 41)],
+    "kids_express": [f"KE-{number:02}" for number in range(1, 47)],
 }
 
 # The sections of the rulebooks; in the first the ways of advancing, moving back and winning one
-# by one, in the second the set-ups, the ways a challenge or the game ends, the ring's actions.
+# by one, in the second the set-ups, the ways a challenge or the game ends, the ring's actions,
+# in the third the two actions, what a token does, the ends, the hard modes.
 SECTIONS = {
     "polar_express": [
         "contents",
@@ -80,6 +86,46 @@ SECTIONS = {
         "ring-slide",
         "contents",
     ],
+    "kids_express": [
+        "setup",
+        "setup-kids",
+        "contents",
+        "goal",
+        "turn-order",
+        "solo",
+        "move",
+        "move-to-the-stagecoach",
+        "stay",
+        "stay-all-cars-blocked",
+        "not-into-the-hideout",
+        "not-into-a-car-with-a-bandit",
+        "shoot-easy",
+        "shoot-hard",
+        "shoot-several-fall",
+        "shoot-misses",
+        "shoot-kids-fall",
+        "pick-up",
+        "token-bandit-moves-run-away",
+        "token-bandit-moves-one-steals",
+        "token-bandit-moves-several-steal",
+        "token-hideout",
+        "token-grab",
+        "token-sleep",
+        "end-locomotive",
+        "end-first-class",
+        "end-second-class",
+        "end-stagecoach",
+        "final-stacks-won",
+        "final-stacks-lost",
+        "hard-mode-noa",
+        "hard-mode-tom",
+        "hard-mode-lily",
+        "hard-mode-joy",
+        "bonus",
+        "bonus-two-cars",
+        "bonus-several-bandits",
+        "bonus-order-of-effects",
+    ],
 }
 
 HOUSE_RULES = {
@@ -102,6 +148,14 @@ HOUSE_RULES = {
         "x2_condition": ["copied", "none"],
         "luggage": ["automatic", "announced"],
         "ring_time": ["clock", "counted"],
+    },
+    "kids_express": {
+        "last_token": ["placed", "full_effect"],
+        "bandit_already_there": ["steals", "nothing"],
+        "hideout_bonus": ["none", "stolen_token"],
+        "bonus_empties_stack": ["end_at_once", "finish_turn"],
+        "hard_shots": ["before_game", "each_shot"],
+        "first_player": ["seat_one", "random"],
     },
 }
 
@@ -184,6 +238,38 @@ WRONG_RESULTS = {
         ("pta-23-used-cards-stay-away", "used", "[[], []]"),
         ("pta-29-table-card-does-not-score", "dealt", "[7, 7]"),
         ("section-x2-both", "rules", '["PTA-38"]'),
+    ],
+    "kids_express": [
+        ("section-goal", "over", "false"),
+        ("section-goal", "won", "false"),
+        ("section-goal", "saved", "18"),
+        ("section-goal", "stolen", "19"),
+        ("section-goal", "phase", '"act"'),
+        ("section-setup", "hard_mode", "[false, false, false, true]"),
+        ("section-setup", "kids", '{noa = "stagecoach"}'),
+        ("section-setup", "legal", '["1 go stagecoach"]'),
+        ("section-turn-order-next", "to_act", "1"),
+        ("section-turn-order-next", "turn", "1"),
+        ("section-shoot-easy", "shot", '"hard"'),
+        ("section-pick-up", "weights", "[6, 1, 2]"),
+        (
+            "section-token-bandit-moves-several-steal",
+            "bandits",
+            '{misty = "second-class", tuco = "second-class", doc = "second-class", '
+            'silk = "second-class"}',
+        ),
+        (
+            "section-token-bandit-moves-several-steal",
+            "stacks",
+            "{locomotive = 10, first-class = 9, second-class = 6, stagecoach = 7}",
+        ),
+        ("section-token-bandit-moves-several-steal", "hideout", "4"),
+        ("section-token-hideout", "kept", "[1]"),
+        ("section-token-hideout", "seen", "{}"),
+        ("section-bonus-two-cars", "bonus_from", '["locomotive", "first-class"]'),
+        ("section-hard-mode-lily", "bonus", '"locomotive"'),
+        ("whole-34-turns", "turns", "33"),
+        ("ke-08-already-there-steals", "rules", '["KE-40"]'),
     ],
 }
 
@@ -302,12 +388,15 @@ def test_wrong_result_is_noticed(
         ("polar-express", ["Ada", "Ben", "Cleo", "Dan", "Eve"]),
         ("planes-trains", ["Ada"]),
         ("planes-trains", ["Ada", "Ben", "Cleo"]),
+        ("kids-express", []),
+        ("kids-express", ["Ada", "Ben", "Cleo", "Dan", "Eve"]),
     ],
 )
 def test_game_is_refused_with_too_few_or_too_many_players(
     game: str, players: list[str], tmp_path: Path
 ) -> None:
-    """PE-03: two to four play. PTA-39: each player has a character, and there are two."""
+    """PE-03: two to four play. PTA-39: each player has a character, and there are two. One to
+    four kids ride in the Stagecoach."""
     listed = ", ".join(f'"{player}"' for player in players)
     path = tmp_path / f"players{SUFFIX}"
     path.write_text(
