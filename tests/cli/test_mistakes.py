@@ -69,6 +69,41 @@ MISTAKES = {
         "players: 3",
         "Planes, Trains and Automobiles is for 2",
     ),
+    "a kid that nobody knows": (
+        ("play", "kids-express", "--kids", "noa,tim"),
+        "kids: nobody is called 'tim'",
+        "did you mean tom?",
+    ),
+    "a kid played twice": (
+        ("play", "kids-express", "--kids", "noa,noa"),
+        "kids: ['noa', 'noa'] names somebody twice",
+        "name each once",
+    ),
+    "too few kids": (
+        ("simulate", "kids-express", "--players", "3", "--kids", "noa,tom"),
+        "kids: 2 given, but 3 play",
+        "give one for each seat",
+    ),
+    "more kids than the box has": (
+        ("simulate", "kids-express", "--players", "5"),
+        "players: 5",
+        "Kids Express is for 1 to 4",
+    ),
+    "a hard mode of somebody who is not there": (
+        ("play", "kids-express", "--kids", "noa,tom", "--hard-mode", "lily"),
+        "hard_mode: lily is not played",
+        "name one of noa, tom",
+    ),
+    "kids in a game without": (
+        ("simulate", "polar-express", "--kids", "noa,tom"),
+        "kids: The Polar Express Game has no characters",
+        "leave it out",
+    ),
+    "hard mode in a game without": (
+        ("play", "planes-trains", "--hard-mode", "all"),
+        "hard_mode: Planes, Trains and Automobiles has no characters",
+        "leave it out",
+    ),
     "no folder to save in": ((*PLAY, "--save", "nowhere/a.toml"), "nowhere/a.toml", "another name"),
     "no such port": (("serve", "--port", "70000"), "--port", "65535"),
     "no time to measure": (("bench", "--seconds", "0"), "--seconds", "0.01"),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import tomllib
 
+import pytest
 from commands import run
+
+from parlorcar.games import FOLDERS, definition
 
 
 def test_the_whole_book_holds_rulings_house_rules_and_the_box_with_its_sources() -> None:
@@ -34,6 +38,14 @@ def test_a_table_of_cards_is_told_as_a_box_file_has_it() -> None:
     assert lines[first].startswith('memorable = { cards = 6, setup = "row-down", ring = "spin", ')
     assert ", talk = false, " in lines[first]
     assert 'cities = ["New York", "Wichita", "St. Louis", "Chicago"]' in lines
+
+
+@pytest.mark.parametrize("game", FOLDERS)
+def test_the_box_is_told_as_a_box_file_has_it(game: str) -> None:
+    told = run("rules", game).stdout.partition("\nThe standard box\n")[2]
+    plain = [line for line in told.splitlines() if not line.startswith("  ")]
+    standard = definition(game).standard_box
+    assert tomllib.loads("\n".join(plain)) == {name: it.value for name, it in standard.items()}
 
 
 def test_a_program_gets_the_book() -> None:

@@ -64,6 +64,34 @@ def test_two_who_travel_together_win_or_lose_by_challenge_pairs() -> None:
     assert sum(pair["won"] for pair in pairs.values()) == told[0]["challenges_won"]
 
 
+def test_kids_win_or_lose_together_and_hit_more_often_from_close_by() -> None:
+    games = ("simulate", "kids-express", "--json", "--games", "600", "--policy", "random")
+    told = [counted(run(*games, "--threads", threads).stdout) for threads in "12"]
+    assert told[0] == told[1]
+    assert told[0]["players"] == 4 and told[0]["won"] + told[0]["lost"] == 600
+    assert told[0]["turns"] <= 34 * 600
+    shooting = told[0]["shooting"]
+    assert set(shooting) == {"easy", "hard"}
+    assert shooting["easy"]["hit_rate"] > shooting["hard"]["hit_rate"]
+
+
+def test_in_hard_mode_each_kid_shoots_in_its_own_way_and_earns_a_bonus() -> None:
+    games = ("simulate", "kids-express", "--json", "--games", "300", "--hard-mode", "all")
+    told = counted(run(*games, "--kids", "lily,joy").stdout)
+    assert told["players"] == 2 and set(told["shooting"]) == {"lily", "joy"}
+    assert 0 < told["bonus_tokens"] <= told["hits"]
+    one = counted(run(*games[:-1], "joy", "--kids", "lily,joy").stdout)
+    assert set(one["shooting"]) == {"easy", "hard", "joy"}
+
+
+def test_people_read_who_plays_whom_and_how_often_they_hit() -> None:
+    cast = ("--kids", "tom,noa", "--hard-mode", "noa")
+    told = run("simulate", "kids-express", "--games", "50", *cast).stdout
+    assert told.startswith("Kids Express: 50 games, seed 1\n")
+    assert "\n1     random      tom\n2     random      noa, hard mode\n" in told
+    assert re.search(r"^noa +[\d,]+ +\d+\.\d%$", told, re.MULTILINE)
+
+
 def test_people_read_the_hardest_pair_first() -> None:
     told = run("simulate", "planes-trains", "--games", "300").stdout
     assert told.startswith("Planes, Trains and Automobiles: 300 games, seed 1\n")

@@ -96,14 +96,20 @@ def all_in_words(game: Definition) -> Iterator[str]:
         yield ""
     yield "The standard box"
     yield ""
-    for name, value in game.standard_box.items():
+    # What follows a table in a TOML file belongs to it.
+    for name, value in sorted(game.standard_box.items(), key=lambda item: is_long(item[1].value)):
         yield from value_in_words(name, value.value)
         yield f"  {value.source}: {value.note}"
 
 
+def is_long(value: Any) -> bool:
+    """Whether a value is a table of tables, told in several lines."""
+    return isinstance(value, Mapping) and any(isinstance(item, Mapping) for item in value.values())
+
+
 def value_in_words(name: str, value: Any) -> Iterator[str]:
     """A box value as a box file has it, a line for each card of a table of cards."""
-    if isinstance(value, Mapping) and any(isinstance(item, Mapping) for item in value.values()):
+    if is_long(value):
         yield f"[{name}]"
         for key, item in value.items():
             yield f"{key_in_toml(key)} = {plain(item)}"

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from parlorcar import Game
-from parlorcar.lab import planes_trains, polar_express
+from parlorcar.lab import kids_express, planes_trains, polar_express
 from parlorcar.lab.result import Result
 from parlorcar.lab.simulate import simulate as simulate_games
 from parlorcar.players import POLICIES
@@ -93,7 +93,7 @@ def simulate(
 def table(game: Game, result: Result) -> list[str]:
     """The result for people."""
     lines = [f"{game.definition.title}: {result.games:,} games, seed {result.seed}", ""]
-    lines += seats_in_words(result)
+    lines += seats_in_words(game, result)
     lines += ["", f"{'in all games':<18}{'':>12}{'a game':>9}"]
     counted = {"decisions": result.decisions, "turns": result.turns, **result.counts}
     for name, count in counted.items():
@@ -101,6 +101,8 @@ def table(game: Game, result: Result) -> list[str]:
         lines.append(f"{told:<18}{count:>12,}{count / result.games:>9.2f}")
     if isinstance(result, planes_trains.Result):
         lines += ["", *pairs_in_words(result)]
+    if isinstance(result, kids_express.Result):
+        lines += ["", *shooting_in_words(result)]
     lines += [
         "",
         f"{result.decisions_per_second:,.0f} decisions a second: {result.seconds:.2f} seconds "
@@ -109,8 +111,14 @@ def table(game: Game, result: Result) -> list[str]:
     return lines
 
 
-def seats_in_words(result: Result) -> Iterator[str]:
-    """Who plays by what, and in a race who wins how often."""
+def seats_in_words(game: Game, result: Result) -> Iterator[str]:
+    """Who plays by what, and as whom; in a race, who wins how often."""
+    if game.characters:
+        yield f"{'seat':<6}{'policy':<12}kid"
+        for seat, (policy, kid) in enumerate(zip(result.policies, game.characters, strict=True), 1):
+            mode = ", hard mode" if kid in game.hard_mode else ""
+            yield f"{seat:<6}{policy:<12}{kid}{mode}"
+        return
     if not isinstance(result, polar_express.Result):
         yield f"{'seat':<6}policy"
         for seat, policy in enumerate(result.policies, 1):
@@ -128,3 +136,10 @@ def pairs_in_words(result: planes_trains.Result) -> Iterator[str]:
     played = {name: pair for name, pair in result.pairs.items() if pair.played}
     for name, pair in sorted(played.items(), key=lambda item: item[1].won / item[1].played):
         yield f"{name:<32}{pair.played:>10,}{pair.won / pair.played:>9.1%}"
+
+
+def shooting_in_words(result: kids_express.Result) -> Iterator[str]:
+    """How often a shot at bandits fells one at least, for each kind of shot."""
+    yield f"{'shots at bandits':<18}{'tried':>12}{'hit':>9}"
+    for condition, shooting in result.shooting.items():
+        yield f"{condition:<18}{shooting.shots:>12,}{shooting.hit_rate:>9.1%}"
