@@ -35,8 +35,8 @@ ONES = {
 }
 
 
-def me(name: str) -> dict[str, str]:
-    return {"who": "me", "name": name}
+def me(name: str, **more: Any) -> dict[str, Any]:
+    return {"who": "me", "name": name, **more}
 
 
 def url_of(database: Path) -> str:
@@ -119,14 +119,14 @@ class Browser:
     def __exit__(self, *_: object) -> None:
         self.http.close()
 
-    def make(self, *chairs: dict[str, str], **more: Any) -> str:
+    def make(self, *chairs: dict[str, Any], **more: Any) -> str:
         body = {"game": "polar-express", "chairs": list(chairs), **more}
         answer = self.http.post("/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def sit(self, table: str, name: str) -> int:
-        answer = self.http.post(f"/api/tables/{table}/seats", json={"name": name})
+    def sit(self, table: str, name: str, seat: int = 0) -> int:
+        answer = self.http.post(f"/api/tables/{table}/seats", json={"name": name, "seat": seat})
         assert answer.status_code == 201, answer.text
         return int(answer.json()["seat"])
 

@@ -53,7 +53,7 @@ def test_the_server_says_that_it_is_well(ada: Browser) -> None:
 
 def test_the_games_are_told_with_their_house_rules_and_players(ada: Browser) -> None:
     games = {game["name"]: game for game in ada.http.get("/api/games").json()}
-    assert list(games) == ["polar-express", "planes-trains"]
+    assert list(games) == ["polar-express", "planes-trains", "kids-express"]
     game = games["polar-express"]
     assert (game["seats_min"], game["seats_max"]) == (2, 4)
     announce = next(rule for rule in game["house_rules"] if rule["name"] == "announce")

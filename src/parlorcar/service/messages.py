@@ -363,7 +363,8 @@ class State(msgspec.Struct, tag="state"):
     `log` holds the new lines since the message before, in the first message all of them.
     `looking`: the seat through whose eyes `position` is, or null (public view).
     `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
-    spins while it is not null. `shot` is one that was made since the message before, else null.
+    spins while it is not null. `shot` is the newest that was made since the message before,
+    if one was.
     """
 
     table: str
