@@ -180,6 +180,35 @@ def test_chance_may_say_who_goes_first() -> None:
     assert told == {"Ada", "Ben"}
 
 
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ("[effects.locomotive]\ngrab = 3\n", "effects.locomotive: 11 tokens, but the box holds 10"),
+        ("[effects.coach]\ngrab = 3\n", "effects.coach: there is no such stack"),
+        ("[shot]\nplat_z = nan\n", "shot.plat_z: nan is not a number from 10 to 80"),
+        ("[shot]\nboard = 100\n", "shot.board: no such value"),
+        ("[shot.noise.normal]\naz = -1\n", "shot.noise.normal.az: -1 is not a number"),
+    ],
+)
+def test_a_toy_that_cannot_be_played_with_is_refused_by_name(
+    tmp_path: Path, values: str, told: str
+) -> None:
+    box = tmp_path / "toy.toml"
+    box.write_text(values)
+    result = run(*PLAY, "--box", str(box))
+    assert result.exit_code == 2 and result.stdout == "" and result.stderr.count("\n") == 1
+    assert result.stderr.startswith(told)
+
+
+def test_the_toy_of_a_box_is_the_one_that_is_shot_with(tmp_path: Path) -> None:
+    far = tmp_path / "far.toml"
+    far.write_text("[shot]\nplat_z = 70\nboard_short = 140\n")
+    typed = "shoot easy\nquit\n"
+    told = [run(*PLAY, *ALONE, *box, typed=typed).stdout for box in ((), ("--box", str(far)))]
+    aims = [re.findall(r"^1\. misty: .* \((.*)\)$", text, re.MULTILINE) for text in told]
+    assert aims[0] and aims[1] and aims[0] != aims[1]
+
+
 def test_nothing_is_secret_so_nobody_hands_over_the_screen() -> None:
     told = run(*PLAY, *TWO, typed=LUGGAGE).stdout
     assert "hand over" not in told and "Ben, move Tom or shoot with Sam." in told
