@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from ..core.box import did_you_mean
 from ..core.errors import Mistake
 from ..core.shot import Launch
-from .toy import CONDITIONS, LIMITS, Toy, distance, elevation_to, height, speed_of, spot, spread
+from .toy import (
+    CONDITIONS,
+    LIMITS,
+    SLOT,
+    Toy,
+    distance,
+    elevation_to,
+    height,
+    speed_of,
+    spot,
+    spread,
+)
 
 AIMED_HEIGHT = 38.0  # mm above the table: the middle of a card
 FARTHEST_DRAW = 3.0  # standard deviations; what lies beyond is no longer a flick
@@ -83,7 +94,7 @@ def drawn_flight(
 
 def aim_at(name: str, place: str, condition: str, toy: Toy, power: int | None = None) -> Launch:
     """How a practised person aims at a standee: from right opposite, at the middle of its card."""
-    x, y = spot(toy, name, place)
+    x, y = spot(toy, SLOT[name], place)
     power = CONDITIONS[known_condition(condition)].power if power is None else power
     rise = AIMED_HEIGHT - height(toy, condition) - toy.puck_h / 2
     angle = elevation_to(distance(toy, condition) + y, rise, speed_of(power))

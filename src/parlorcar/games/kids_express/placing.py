@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .launch import normal
-from .toy import STACK_OFF_CENTRE, STACK_OFF_WALL, STANDEES, Toy, car_x, spot
+from .toy import SLOT, STACK_OFF_CENTRE, STACK_OFF_WALL, STANDEES, Toy, car_x, spot
 
 OFF, MOST_OFF = 1.5, 2.5  # mm
 TURNED, MOST_TURNED = 6.0, 12.0  # degrees
@@ -78,31 +78,40 @@ def inside(block: Block, place: str, toy: Toy) -> bool:
     )
 
 
-def put_down(standees: Mapping[str, str], toy: Toy, rng: random.Random) -> list[Standing]:
-    """Each standee at its slot, up to 2.5 mm and 12 degrees off, clear of all else."""
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Who is put down where: its name, its slot, its place."""
+
+    name: str
+    slot: int
+    place: str
+
+
+def stands(standees: Mapping[str, str]) -> list[Stand]:
+    """The standees of a game in the order in which they are put down."""
+    return [Stand(name, SLOT[name], standees[name]) for name in STANDEES if name in standees]
+
+
+def put_down(wanted: Sequence[Stand], toy: Toy, rng: random.Random) -> list[Standing]:
+    """Each at its slot, up to 2.5 mm and 12 degrees off, clear of all else."""
     placed: list[Standing] = []
-    for name in STANDEES:
-        if name in standees:
-            placed.append(put_one(name, standees, placed, toy, rng))
+    for stand in wanted:
+        beside = [
+            footprint(standing, toy)
+            for other, standing in zip(wanted, placed, strict=False)
+            if other.place == stand.place
+        ]
+        placed.append(put_one(stand, [stack_block(stand.place, toy), *beside], toy, rng))
     return placed
 
 
-def put_one(
-    name: str,
-    standees: Mapping[str, str],
-    placed: Sequence[Standing],
-    toy: Toy,
-    rng: random.Random,
-) -> Standing:
-    place = standees[name]
-    x, y = spot(toy, name, place)
-    beside = [footprint(other, toy) for other in placed if standees[other.name] == place]
-    in_the_way = [stack_block(place, toy), *beside]
+def put_one(stand: Stand, in_the_way: Sequence[Block], toy: Toy, rng: random.Random) -> Standing:
+    x, y = spot(toy, stand.slot, stand.place)
     for _ in range(TRIES):
         dx, dy = (max(-MOST_OFF, min(MOST_OFF, OFF * normal(rng))) for _ in range(2))
         turned = max(-MOST_TURNED, min(MOST_TURNED, TURNED * normal(rng)))
-        standing = Standing(name, round(x + dx, 4), round(y + dy, 4), round(turned, 4))
+        standing = Standing(stand.name, round(x + dx, 4), round(y + dy, 4), round(turned, 4))
         block = footprint(standing, toy)
-        if inside(block, place, toy) and all(apart(block, other) for other in in_the_way):
+        if inside(block, stand.place, toy) and all(apart(block, other) for other in in_the_way):
             return standing
-    return Standing(name, x, y, 0.0)
+    return Standing(stand.name, x, y, 0.0)

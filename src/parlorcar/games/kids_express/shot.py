@@ -20,7 +20,7 @@ from ..core.box import did_you_mean
 from ..core.shot import Launch, Shot
 from .launch import BadShot, as_drawn, checked, drawn_flight, known_condition
 from .model import HZ, SLING, Scene, mjcf, velocity
-from .placing import put_down
+from .placing import put_down, stands
 from .toy import ALONG_THE_TRAIN, STANDEES, Toy, car_x
 
 ENGINE = f"mujoco-core {mujoco.__version__}"
@@ -105,8 +105,9 @@ def drawn_scene(
         if type(tokens) is not int or tokens < 0:
             raise BadShot(f"{place}: {tokens!r} is no number of tokens")
     known_condition(condition)
-    flight = drawn_flight(checked(launch), condition, toy, unsteadiness, rng)
-    standing = put_down(standees, toy, rng)
+    checked(launch)
+    flight = drawn_flight(launch, condition, toy, unsteadiness, rng)
+    standing = put_down(stands(standees), toy, rng)
     return Scene(standing, dict(stacks), condition, float(launch.side), flight)
 
 

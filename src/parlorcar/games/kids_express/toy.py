@@ -182,9 +182,9 @@ def car_x(toy: Toy, place: str) -> float:
     return (ALONG_THE_TRAIN.index(place) - 1.5) * (toy.car_len + toy.car_gap)
 
 
-def spot(toy: Toy, name: str, place: str) -> tuple[float, float]:
-    """Where a standee stands, x and y."""
-    x, y = SLOTS[SLOT[name]]
+def spot(toy: Toy, slot: int, place: str) -> tuple[float, float]:
+    """Where a standee stands that has this slot, x and y."""
+    x, y = SLOTS[slot]
     return car_x(toy, place) + x, toy.car_wid / 2 + y
 
 
