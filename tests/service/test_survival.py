@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
-from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me, wait_for
+import slings
+from servers import COMPUTER, ONES, Browser, Process, is_asked, is_awaited, me, url_of, wait_for
+
+from parlorcar.service.sql_store import SqlStore
+from parlorcar.table import shots
+from parlorcar.table.entries import Entry
+from parlorcar.table.table import fold
 
 LINK = {"who": "link"}
 # With this box nobody is ever asked in between, so that the computers need nobody.
@@ -106,6 +114,62 @@ def test_computers_go_on_by_themselves_after_a_restart_though_nobody_is_there(
             return int(count)
 
         wait_for(lambda: entries() > version + 2)  # nobody has come back yet
+
+
+def test_a_server_killed_while_the_sling_flies_makes_the_shot_that_was_flicked(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "tables.db"
+    with Process(database) as server, Browser(server.address) as ada:
+        for _ in range(5):
+            table = slings.make(ada, me("Ada"))
+            with ada.at(table) as screen:
+                slings.flick(screen, screen.prompt["menu"][0])
+                screen.answer("ack")
+                server.kill()
+            stored = kinds_of(database, table)
+            server.start()
+            ada.move_to(server.address)
+            wait_for(partial(has_flown, database, table))
+            seed, entries = stored_table(database, table)
+            flick = kinds_of(database, table).index("flicked")
+            flown = shots.flight(fold(entries[: flick + 1]), seed)
+            assert [entry.body for entry in entries[flick + 1 : flick + 3]] == flown
+            with ada.at(table) as screen:
+                assert screen.state["shot"] is None
+                screen.until(lambda state: is_awaited(state) or slings.is_over(state))
+                assert screen.state["position"]["turns"] == 1
+            if stored[-1] == "flicked":
+                return
+    pytest.fail("the server was never killed in time")
+
+
+def kinds_of(database: Path, table: str) -> list[str]:
+    """The kinds of a table's entries, in order."""
+    with sqlite3.connect(database) as db:
+        rows = db.execute(
+            "select json_extract(body, '$.type') from entries where table_id = ? order by sequence",
+            [table],
+        ).fetchall()
+    db.close()
+    return [kind for (kind,) in rows]
+
+
+def has_flown(database: Path, table: str) -> bool:
+    return "flew" in kinds_of(database, table)
+
+
+def stored_table(database: Path, table: str) -> tuple[bytes, list[Entry]]:
+    """The seed and the entries of a table."""
+
+    async def read() -> tuple[bytes, list[Entry]]:
+        store = SqlStore(url_of(database))
+        found = await store.load(table)
+        await store.close()
+        assert found is not None
+        return found.seed, found.entries
+
+    return asyncio.run(read())
 
 
 def failed(*arguments: str) -> str:
