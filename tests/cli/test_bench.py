@@ -11,7 +11,7 @@ from commands import run
 
 OURS = [
     f"{game}, {way}"
-    for game in ("polar-express", "planes-trains")
+    for game in ("polar-express", "planes-trains", "kids-express")
     for way in ("compiled", "from Python")
 ]
 THEIRS = ["OpenSpiel maedn, from Python", "OpenSpiel crazy_eights, from Python"]
