@@ -140,7 +140,7 @@ def test_before_the_flick_it_is_told_how_far_a_hand_strays() -> None:
         for kid in ("lily", "tom")
     ]
     straying = [
-        re.search(r"to the sides (\d+) degrees at power 20, (\d+) .* 50, (\d+)", text)
+        re.search(r"to the sides (\d+) degrees? at power 20, (\d+) .* 50, (\d+)", text)
         for text in told
     ]
     calm, blind = (tuple(map(int, found.groups())) for found in straying if found)

@@ -103,11 +103,11 @@ def scatter_in_words(sitting: Sitting, seat: int) -> Iterator[str]:
     hard = facts["shot"] == "hard mode"
     condition = list(facts["kids"])[seat - 1] if hard else facts["shot"]
     spread = sitting.game.board()["conditions"][condition]["spread"]
-    told = [f"{spread[power // 10][0]:.0f} degrees at power {power}" for power in POWERS]
+    told = [f"{degrees(spread[power // 10][0])} at power {power}" for power in POWERS]
     _, upright, speed = spread[0]
     yield (
         f"Two flicks of three stray by less than this: to the sides {', '.join(told)}; "
-        f"up or down {upright:.0f} degrees; {speed:.0%} in speed."
+        f"up or down {degrees(upright)}; {speed:.0%} in speed."
     )
 
 
@@ -116,8 +116,18 @@ def flight_in_words(shot: Shot, launch: Launch, board: Mapping[str, Any]) -> Ite
     off = shot.drawn["azimuth"] - launch.azimuth / 10
     way = "straight along the aim"
     if abs(off) >= STRAIGHT:
-        way = f"{abs(off):.0f} degrees to the {'right' if off > 0 else 'left'} of the aim"
+        way = f"{degrees(off)} to the {'right' if off > 0 else 'left'} of the aim"
     yield f"The sling flies at {shot.drawn['speed']:.1f} metres a second, {way}."
     standees = [*board["bandits"], *board["kids"]]
     struck = [name.title() for _, name in shot.contacts if name in standees]
     yield f"It strikes {', then '.join(struck) or 'nobody'}."
+
+
+def degrees(angle: float) -> str:
+    """An angle to either side in whole degrees.
+
+    >>> degrees(-0.7), degrees(12.4)
+    ('1 degree', '12 degrees')
+    """
+    whole = round(abs(angle))
+    return f"{whole} {'degree' if whole == 1 else 'degrees'}"
