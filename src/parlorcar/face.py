@@ -16,7 +16,7 @@ def game_names() -> list[str]:
     """The names of the games.
 
     >>> game_names()
-    ['polar-express', 'planes-trains']
+    ['polar-express', 'planes-trains', 'kids-express']
     """
     return list(folders.FOLDERS)
 

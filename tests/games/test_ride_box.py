@@ -137,6 +137,18 @@ IN_FIRST = {"misty": "first-class"}
         ({"saved": 8}, ["saved", "8", "7"]),
         ({"seen": {"locomotive": {"sleep": 1}}}, ["seen", "1 tokens of locomotive", "only 0"]),
         ({"seen": {"locomotive": {"sleep": 9}}}, ["seen.locomotive.sleep", "9"]),
+        (
+            {"seen": {"locomotive": {"sleep": 1}}, "stacks": {"locomotive": 9}},
+            ["seen, kept", "1 tokens", "says 0"],
+        ),
+        (
+            {
+                "seen": {"locomotive": {"hideout": 1}},
+                "stacks": {"locomotive": 9},
+                "kept": [1, 0],
+            },
+            ["seen, hideout", "1 arrows", "0 tokens"],
+        ),
         ({"seen": {"hideout": {}}}, ["seen", "'hideout'"]),
         ({"legal": ["1 go hideout"]}, ["legal", "leave legal out"]),
     ],
@@ -206,8 +218,8 @@ def test_a_wrong_move_is_refused_with_the_reason_and_changes_nothing(
     ("phase", "move", "reason"),
     [
         ({"phase": "fall", "shot": "easy"}, "fall joy", "not on the table"),
-        ({"phase": "fall", "shot": "easy"}, "fall misty misty", "no such move"),
-        ({"phase": "fall", "shot": "easy"}, "fall", "no such move"),
+        ({"phase": "fall", "shot": "easy"}, "fall misty misty", "that lies once"),
+        ({"phase": "fall", "shot": "easy"}, "fall", "fall none"),
         ({"phase": "token"}, "token misty stagecoach", "no such move"),
         (TWO_CARS, "bonus second-class", "the Locomotive or the First-class car"),
         (TWO_CARS, "bonus stagecoach", "the Locomotive or the First-class car"),

@@ -81,6 +81,14 @@ SHOWN_BY = {
     "PTA-big-talker": "left-big-talker",
     "PTA-seat-map": "left-seat-map",
     "PTA-lost-luggage": "left-lost-luggage-drop",
+    "KE-contents": "section-contents",
+    "KE-goal": "section-goal",
+    "KE-setup": "section-setup",
+    "KE-solo": "section-solo",
+    "KE-noa": "section-hard-mode-noa",
+    "KE-tom": "section-hard-mode-tom",
+    "KE-lily": "section-hard-mode-lily",
+    "KE-joy": "section-hard-mode-joy",
 }
 
 

@@ -71,9 +71,9 @@ class Definition:
 
     `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
     addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged
-    box, with what was given of it. `tidy` brings the text of a move that
-    may be written in several ways into the one that `move_codes` knows. `shots` is how a physics
-    engine makes a move of nature.
+    box, with what was given of it. `tidy` brings the text of a move that may be written in several
+    ways into the one that `move_codes` knows, `no_such_move` says why there is none of a text.
+    `shots` is how a physics engine makes a move of nature.
     """
 
     name: str
@@ -125,6 +125,7 @@ class Definition:
     cast: Callable[[Setting, Cast], None] = lambda setting, cast: None
     complete: Callable[[dict[str, Any], Mapping[str, Any]], dict[str, Any]] = lambda box, given: box
     tidy: Callable[[str], str] = lambda text: text
+    no_such_move: Callable[[str], str] = lambda text: "no such move in this game"
     shots: Shots | None = None
 
     @cached_property

@@ -120,7 +120,7 @@ class Position:
         if who is not None and who != str(actor):
             return "nature is to act" if actor == NATURE else f"seat {actor} is to act"
         if text not in self.game.move_codes:
-            return "no such move in this game"
+            return self.game.definition.no_such_move(text)
         return self.game.definition.why_not(self.record, self.game.setting, text)
 
     def _legal_lines(self) -> list[str]:

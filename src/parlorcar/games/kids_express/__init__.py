@@ -79,5 +79,6 @@ GAME = Definition(
     cast=box.cast,
     complete=box.complete,
     tidy=moves.tidy,
+    no_such_move=words.no_such_move,
     shots=shooting.SHOTS,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..core.errors import InvalidRecord
 from .effects import bandits_in, is_empty, kids_in
 from .pieces import (
+    ARROW,
     BONUS,
     BONUS_TOKEN,
     CARS,
@@ -60,7 +61,7 @@ def check_phase(position: Position, setting: Setting) -> None:
         raise InvalidRecord(f"turn: whose turn it is must be known in the phase {phase!r}")
     for name, phases in (
         ("shot", (FALL, BONUS, TOKEN, BONUS_TOKEN, OVER)),
-        ("bonus", (TOKEN, BONUS_TOKEN, OVER)),
+        ("bonus", (TOKEN, BONUS_TOKEN)),
     ):
         if position[name] != NOTHING and position.phase not in phases:
             raise InvalidRecord(f"{name}: has no meaning in the phase {phase!r}; leave it out")
@@ -122,6 +123,18 @@ def check_stacks(position: Position, setting: Setting) -> None:
                 f"seen: {seen} tokens of {PLACE_NAMES[place]}, but only {taken - unturned} of them "
                 "were turned over or stolen"
             )
+    arrows = int(position.seen[:, ARROW].sum())
+    turned = int(position.seen.sum()) - arrows
+    if turned > position.kept.sum():
+        raise InvalidRecord(
+            f"seen, kept: {turned} tokens were turned over and kept, but kept says "
+            f"{position.kept.sum()}; correct one of them"
+        )
+    if arrows > position.hideout and not setting.hideout_bonus:
+        raise InvalidRecord(
+            f"seen, hideout: {arrows} arrows were turned over, but in the hideout are "
+            f"{position.hideout} tokens; correct one of them"
+        )
     empty = [place for place in range(STACKS) if is_empty(position, place)]
     if position.phase == OVER:
         if not empty:

@@ -198,10 +198,11 @@ def turn_token(position: Position, setting: Setting, token: int, log: Log) -> No
     spared = emptied_by_bonus(position, setting)
     position.stacks[place] -= 1
     place_token(position, place, token, ev.TURNED, log)
-    if position.stacks[place] > 0 or setting.last_token:
+    was_last = position.stacks[place] == 0
+    if setting.last_token or not was_last:
         apply(position, setting, token, log)
     if runs_out(position, spared):
-        end(position, log)
+        end(position, 4 if was_last else ev.END_RULE, log)
     elif position.bonus != NOTHING:
         position.phase = BONUS_TOKEN
     else:
@@ -214,10 +215,10 @@ def turn_bonus(position: Position, setting: Setting, token: int, log: Log) -> No
     place = mv.token_place(position)
     position.bonus = NOTHING
     place_token(position, place, token, ev.BONUS_TURNED, log)
-    ended = position.stacks[place] == 0 and not setting.bonus_empties_stack
-    if not ended or setting.last_token:
+    was_last = position.stacks[place] == 0
+    if setting.last_token or setting.bonus_empties_stack or not was_last:
         apply(position, setting, token, log)
     if runs_out(position, NOTHING):
-        end(position, log)
+        end(position, 42 if was_last else ev.END_RULE, log)
     else:
         next_turn(position, log)

@@ -71,16 +71,25 @@ def runs_out(position: Position, spared: int) -> bool:
 
 
 @rule
-def end(position: Position, log: Log) -> None:
-    """The game is over at once; the taller stack wins, by number (KE-02). Equal is lost (KE-01)."""
+def end(position: Position, why: int, log: Log) -> None:
+    """The game is over at once; the taller stack wins, by number (KE-02). Equal is lost (KE-01).
+
+    `why` is the rule by which it is over. A bonus token that nobody has turned yet lies before
+    the player who took it.
+    """
     position.turns += 1
     position.phase = OVER
+    if position.bonus != NOTHING:
+        position.kept[position.turn] += 1
+        position.bonus = NOTHING
+        note(log, ev.KEPT, 41, position.turn)
     for place in range(STACKS):
         if is_empty(position, place):
-            note(log, ev.RAN_OUT, ev.END_RULE, NOTHING)
+            note(log, ev.RAN_OUT, why, NOTHING)
             log[log[0].amount].start = place
     note(log, ev.COUNTED, ev.COUNT_RULE, NOTHING)
     log[log[0].amount].start = saved(position)
     log[log[0].amount].end = stolen(position)
     position.won = 1 if saved(position) > stolen(position) else 0
-    note(log, ev.WON if position.won else ev.LOST, ev.COUNT_RULE, NOTHING)
+    rule_number = 1 if saved(position) == stolen(position) else ev.COUNT_RULE
+    note(log, ev.WON if position.won else ev.LOST, rule_number, NOTHING)

@@ -72,10 +72,10 @@ SENTENCES = {
     "stole": "{bandit} steals from {place}.",
     "nothing_left": "Nothing is left for {bandit} in {place}.",
     "slept": "Zzz: the bandits are asleep, nothing happens.",
-    "ran_out": "The last luggage is gone from {place}: the game is over.",
-    "counted": "Saved: {saved}. Stolen: {stolen}.",
+    "ran_out": "No luggage is left in {place}.",
+    "counted": "The game is over. Saved: {saved}, stolen: {stolen}.",
     "won": "The kids have saved more than the bandits kept: they win!",
-    "lost": "The bandits kept more than the kids have saved: they win.",
+    "lost": "The kids have not saved more than the bandits kept: the bandits win.",
 }
 PICTURES = {
     "hideout": "an arrow to the Hideout",
@@ -120,6 +120,18 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
         if name in told:
             told[name] = told[name].title()
     return SENTENCES[kind].format(**told)
+
+
+def no_such_move(text: str) -> str:
+    """Why a text is no move at all, with the cure.
+
+    >>> no_such_move("fall sam"), no_such_move("jump")
+    ('name each bandit or kid that lies once, fall misty joy, or say fall none', \
+'no such move in this game')
+    """
+    if text.partition(" ")[0] == "fall":
+        return "name each bandit or kid that lies once, fall misty joy, or say fall none"
+    return "no such move in this game"
 
 
 def why_not(position: Position, setting: Setting, text: str) -> str:
