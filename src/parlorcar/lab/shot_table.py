@@ -23,7 +23,7 @@ TOKENS = 6  # in each place: what lies there half-way through a game
 SLOTS = range(4)
 MASKS = range(1, 16)
 POWERS = range(0, 101, 10)
-POWER_SHARE = 2  # a point of the power curve takes half as many shots as a cell
+POWER_SHARE = 4  # a point of the power curve takes a quarter as many shots as a cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,12 +87,12 @@ class Condition:
 
 
 CONDITIONS = {
-    "easy": Condition((1, 0), "normal", 40),
-    "hard": Condition((0, 1), "normal", 46),
-    "noa": Condition((1, 0), "non_dominant", 40),
-    "tom": Condition((1, 0), "eyes_closed", 40),
-    "joy": Condition((0, 2), "normal", 60),
-    "lily": Condition((1, 0), "on_table", 40),
+    "easy": Condition((1, 0), "normal", 30),
+    "hard": Condition((0, 1), "normal", 33),
+    "noa": Condition((1, 0), "non_dominant", 32),
+    "tom": Condition((1, 0), "eyes_closed", 26),
+    "joy": Condition((0, 2), "normal", 42),
+    "lily": Condition((1, 0), "on_table", 32),
 }
 ON_TABLE = "on_table"
 MODES = ("normal", "non_dominant", "eyes_closed", ON_TABLE)
