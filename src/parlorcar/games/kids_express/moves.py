@@ -68,10 +68,11 @@ Codes = Any  # an array of int64, at least MOST long
 def tidy(text: str) -> str:
     """Who lies may be told in any order.
 
-    >>> tidy("fall joy misty"), tidy("fall nobody"), tidy("go hideout")
-    ('fall misty joy', 'fall nobody', 'go hideout')
+    >>> tidy("fall joy misty"), tidy("fall nobody"), tidy("go hideout"), tidy("")
+    ('fall misty joy', 'fall nobody', 'go hideout', '')
     """
-    kind, *names = text.split()
+    kind, _, rest = text.partition(" ")
+    names = rest.split()
     if kind != "fall" or len(set(names)) < len(names) or not set(names) <= set(STANDEE_NAMES):
         return text
     return " ".join([kind, *sorted(names, key=STANDEE_NAMES.index)])
