@@ -27,6 +27,7 @@ const props = (state: State) => ({
 const show = (state: State) => render(Scene, props(state));
 const part = (testid: string) => screen.getByTestId(testid);
 const label = (testid: string) => part(testid).getAttribute("aria-label");
+const read = (place: string) => part(`place-${place}`).querySelector(".hidden")?.textContent;
 
 const TURNED = [
   { kind: "went", seat: 1, kid: "noa", from: "stagecoach", to: "first-class" },
@@ -63,10 +64,10 @@ afterEach(() => {
 
 it("says of every place what lies there, who stands there, and whether one may go", () => {
   show(table({}, {}));
-  expect(label("place-locomotive")).toBe("Locomotive, 7 safes, there: Misty, Tuco");
-  expect(label("place-first-class")).toBe("Go to the First-class car. First-class, 9 suitcases, there: Tom");
-  expect(label("place-hideout")).toBe("Hideout, 4 stolen tokens, there: Silk");
-  expect(label("place-stagecoach")).toContain("Stay in the Stagecoach");
+  expect(read("locomotive")).toBe("Locomotive, 7 safes, there: Misty, Tuco");
+  expect(read("first-class")).toBe("Go to the First-class car. First-class, 9 suitcases, there: Tom");
+  expect(read("hideout")).toBe("Hideout, 4 stolen tokens, there: Silk");
+  expect(read("stagecoach")).toContain("Stay in the Stagecoach");
 });
 
 it("picks a place with the first click and goes there with the second, or with the button", async () => {
@@ -126,7 +127,7 @@ it("tells a turn step by step: going, the token, who comes, what is stolen", asy
   await vi.advanceTimersByTimeAsync(6_000);
   expect(part("saved").textContent).toBe("10");
   expect(part("amount-second-class").textContent).toBe("6");
-  expect(label("place-second-class")).toContain("there: Misty, Doc");
+  expect(read("second-class")).toContain("there: Misty, Doc");
   expect(onrest).toHaveBeenCalledOnce();
 });
 
@@ -158,13 +159,13 @@ it("tells nothing of what fell before the shot has landed, in stills where nothi
   await rerender(props({ ...state, events, shot: flown(state.version, ["misty"]) }));
   await vi.advanceTimersByTimeAsync(100);
   expect(part("side-view").dataset["lying"]).toBe("misty");
-  expect(label("place-locomotive")).toContain("there: Misty, Tuco");
+  expect(read("locomotive")).toContain("there: Misty, Tuco");
   // The token comes while the shot is still being watched.
   const token = [{ kind: "turned", seat: 1, place: "stagecoach", token: "sleep" }];
   await rerender(props(table(fell, { kind: "waiting", offers: [] }, { events: token })));
   expect(screen.queryByTestId("turned")).toBeNull();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(label("place-locomotive")).toContain("there: Tuco");
+  expect(read("locomotive")).toContain("there: Tuco");
   expect(part("turned").dataset["token"]).toBe("sleep");
   expect(onrest).toHaveBeenCalled();
 });

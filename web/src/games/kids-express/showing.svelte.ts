@@ -14,10 +14,13 @@ export interface Turned {
   n: number;
 }
 
-interface News {
+export interface News {
   shot: ShotInfo | null;
   events: Event[];
+  /** How the table stands after them. */
   facts: Facts;
+  /** How many lines of the log tell of them. */
+  lines: number;
 }
 
 export function showing(onrest: () => void) {
@@ -28,6 +31,7 @@ export function showing(onrest: () => void) {
   let event = $state.raw<Event | null>(null);
   let words = $state("");
   let busy = $state(false);
+  let untold = $state(0);
   let queue: News[] = [];
   let told: Event[] = []; // what is left to tell of the news on show
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +51,7 @@ export function showing(onrest: () => void) {
     const now = told.shift();
     if (!now) {
       facts = news.facts;
+      untold -= news.lines;
       queue.shift();
       shot = null;
       landing = null;
@@ -105,16 +110,24 @@ export function showing(onrest: () => void) {
     get busy() {
       return busy;
     },
+    /** How many of the newest lines of the log tell more than has been shown. */
+    get untold() {
+      return untold;
+    },
     /** A message has come. */
-    arrive(events: Event[], now: Facts, flown: ShotInfo | null, at: Pace) {
+    arrive(news: News, at: Pace) {
+      const { events } = news;
       pace = at;
-      if (events.length === 0 && !flown) {
-        if (queue.length === 0) facts = now;
-        else queue[queue.length - 1] = { ...(queue.at(-1) as News), facts: now };
+      const last = queue.at(-1);
+      if (events.length === 0 && !news.shot) {
+        if (last) queue[queue.length - 1] = { ...last, facts: news.facts, lines: last.lines + news.lines };
+        else facts = news.facts;
+        untold += last ? news.lines : 0;
         return;
       }
-      queue.push({ shot: flown, events, facts: now });
-      if (queue.length > 1) return;
+      queue.push(news);
+      untold += news.lines;
+      if (last) return;
       told = [...events];
       if (events.some(({ kind }) => kind === "turn" || kind === "shot")) words = "";
       next();
@@ -133,6 +146,7 @@ export function showing(onrest: () => void) {
       }
       const any = queue.length > 0;
       queue = [];
+      untold = 0;
       told = [];
       shot = null;
       landing = null;
