@@ -13,6 +13,7 @@ from parlorcar import IllegalMove, InvalidBox, InvalidRecord
 from parlorcar.games.core.box import did_you_mean
 
 from .bench import bench
+from .calibrate_shot import calibrate_shot
 from .play import play
 from .replay import replay
 from .rules import rules
@@ -83,7 +84,8 @@ def main(context: click.Context) -> None:
 
 
 COMMANDS = {
-    command.name or "": command for command in (serve, play, replay, simulate, rules, bench)
+    command.name or "": command
+    for command in (serve, play, replay, simulate, rules, bench, calibrate_shot)
 }
 for command in COMMANDS.values():
     main.add_command(command)

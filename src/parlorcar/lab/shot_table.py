@@ -74,7 +74,7 @@ def shoot_cell(toy: Toy, cell: Cell) -> Count:
 def cells(shots: int, batch: int = 25) -> Iterator[Cell]:
     """All that the table needs, in pieces small enough to share out."""
     for condition in CONDITIONS:
-        wanted = [(mask, None, shots) for mask in MASKS]
+        wanted: list[tuple[int, int | None, int]] = [(mask, None, shots) for mask in MASKS]
         wanted += [(1, power, max(1, shots // POWER_SHARE)) for power in POWERS]
         for mask, power, count in wanted:
             for first in range(0, count, batch):

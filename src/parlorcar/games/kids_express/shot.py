@@ -180,7 +180,7 @@ def is_over(data: Any, toy: Toy) -> bool:
         or x < car_x(toy, ALONG_THE_TRAIN[0]) - half - OFF_TRAIN
         or x > car_x(toy, ALONG_THE_TRAIN[-1]) + half + OFF_TRAIN
     )
-    return beside and z < LOW
+    return bool(beside and z < LOW)
 
 
 def tilts(poses: Any) -> Any:
