@@ -61,7 +61,7 @@ def in_play(position: Position) -> int:
     """Bits of the standees on the table: the bandits and the kids that are played."""
     bits = MASKS - 1
     for seat in range(position.players):
-        bits |= 1 << BANDITS + position.who[seat]
+        bits |= 1 << BANDITS + int(position.who[seat])
     return bits
 
 
