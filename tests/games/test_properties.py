@@ -116,7 +116,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
         "x y z",
     ]
     nothing: Any = 7
-    for ply in some(game, seed, 8):
+    for ply in some(game, seed, 4):
         position, legal = ply.before.copy(), set(facts(ply.before)["legal"])
         for text in texts:
             for line in (text, *(f"{who} {text}" for who in (1, 2, 3, 4, 5, NATURE))):
@@ -405,10 +405,10 @@ def test_after_the_end_nothing_may_be_played(game: Game, seed: int) -> None:
     assert len(ends) == 1
     over = ends[0].after
     kinds = [event.kind for event in ends[0].events]
-    assert kinds[-1] in ("won", "no_winner", "home", "stranded")
+    assert kinds[-1] in ("won", "no_winner", "home", "stranded", "lost")
     assert over.outcome is not None
-    assert (kinds[-1] == "won") == (over.outcome.winner is not None)
-    assert (kinds[-1] == "home") == bool(over.outcome.won)
+    somebody_won = over.outcome.winner is not None or bool(over.outcome.won)
+    assert (kinds[-1] in ("won", "home")) == somebody_won
     assert over.actor is None
     for position in (over, *(over.view(seat) for seat in range(game.players + 1))):
         assert (position.moves(), position.chances(), position.windows()) == ([], [], [])
