@@ -25,7 +25,8 @@ const GRAVITY = 9.81;
 const CHEST = 38;
 const FRONT_ROW = 19;
 
-const within = (value: number, [least, most]: Limit) => Math.max(least, Math.min(most, Math.round(value)));
+const within = (value: number, [least, most]: Limit) =>
+  Math.max(least, Math.min(most, Math.round(value))) + 0; // no minus zero
 
 /** The aim in whole numbers that the table takes. */
 export function whole(board: Pick<ToyBoard, "limits">, aim: Aim): Aim {

@@ -42,6 +42,8 @@ export interface Moment {
   slow: boolean;
   /** Names of those that lie, in the order of the box. */
   lying: string[];
+  /** The eye has come to rest. */
+  still: boolean;
   /** Something will look different in the next frame. */
   restless: boolean;
   /** How Sam shoots, or last shot. */
@@ -119,9 +121,12 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
   }
 
   function finish(now: number) {
+    const last = playing ? flying(now, playing) : eye.at(now);
     playing = null;
     settle(now);
     if (!aiming) retire(now);
+    // On from what was seen last.
+    eye.go(last, 0, now);
     eye.go(aiming ? behind(board, aiming.condition, aiming.side, aspect) : whole(), 0.9 * pace(), now);
     onlanded();
   }
@@ -179,8 +184,9 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
       const before = new Map(poses);
       poses.set("sam", samHome());
       if (!aiming) before.set("sling", slingHome());
-      const line = timeline(shot, lasts(flight), still ? 1 : pace());
+      const line = timeline(shot, lasts(flight), still ? 1 : pace(), aiming !== null);
       playing = { shot, flight, line, start: now, before, views };
+      aiming = null; // what was aimed at flies now
       if (still) {
         playing.start = now - (line.seconds - STILL) * 1000;
         eye.go(views.near, 0, now);
@@ -188,7 +194,7 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
     },
     skip(now) {
       if (!playing) return;
-      flying(now, { ...playing, start: now - playing.line.seconds * 1000 });
+      playing.start = now - playing.line.seconds * 1000;
       finish(now);
     },
     aim(aim, now) {
@@ -253,6 +259,7 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
         slow,
         lying: STANDEES.filter((name) => tilt(poses.get(name)?.turn ?? UPRIGHT) > LYING),
         condition: sam.condition,
+        still: playing === null && !eye.moving(now),
         restless: playing !== null || hops.size > 0 || eye.moving(now),
       };
     },

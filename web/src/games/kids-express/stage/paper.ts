@@ -51,7 +51,7 @@ export function round(
   sides = 28,
 ) {
   const face = new Color(colour);
-  const end = face.clone().lerp(WHITE, 0.12);
+  const end = face.clone().lerp(WHITE, 0.05);
   // three's cylinders stand along y: from -y (the second radius) to +y.
   const geometry = new CylinderGeometry(to, from, length, sides);
   const painted = paint(geometry, ([, along]) => (Math.abs(along) > 0.9 ? end : face));

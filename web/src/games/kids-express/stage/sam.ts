@@ -11,6 +11,9 @@ import {
 import { block, glued, lying, moved, outline, round, rounded, upright } from "./paper";
 import type { ToyBoard } from "./props";
 
+/** Small enough to hide little of the train from whoever aims over his shoulder. */
+const SIZE = 0.86;
+
 /** The horse looks to the train; its middle is the origin, its hooves stand at z = 0. */
 function horse(): BufferGeometry[] {
   const [coat, dark, hoof] = ["#a5673c", "#4b2a18", "#2c1c18"];
@@ -37,9 +40,8 @@ function horse(): BufferGeometry[] {
     along(44.5, 48, [4.4, 4], 4, -0.5, "#dcb48c"),
     round([-3.4, 29, 60], "z", [2.2, 0.4], 8, coat, 8),
     round([3.4, 29, 60], "z", [2.2, 0.4], 8, coat, 8),
-    // The tail hangs in an arc.
-    along(-24, 32, [2.4, 2.6], 8, 0.6, dark),
-    along(-28, 22, [1, 3.4], 20, 1.35, dark),
+    // The tail hangs down, fuller towards its end.
+    round([0, 0, 0], "z", [3.4, 1.2], 24, dark, 14).rotateX(-0.16).translate(0, -26.5, 22),
     // A blanket with a stripe, and the saddle.
     round([0, -1, 32.4], "y", [11.3, 11.3], 20, "#d0462f", 24),
     round([0, -9.5, 32.4], "y", [11.5, 11.5], 2.4, "#f5d48a", 24),
@@ -59,8 +61,9 @@ function rider(): BufferGeometry[] {
     round([0, -1, 53], "z", [6.4, 8], 20, shirt, 20),
     round([0, -1, 54], "z", [7.2, 8.5], 15, "#8c5a34", 20),
     block([0, -1, 47], [5, 20, 15], shirt, 0),
-    round([0, -0.5, 70], "z", [5.4, 5.4], 11, skin, 20),
-    round([0, -0.5, 65.5], "z", [7, 5.6], 4, "#d0462f", 20),
+    round([0, 0, 68.5], "z", [5.2, 5.8], 7, skin, 20),
+    round([0, -1.6, 69.5], "z", [5.2, 5.9], 6, "#5a3218", 20),
+    round([0, -0.5, 64.5], "z", [7.2, 5.4], 4, "#d0462f", 20),
     upright(
       outline([
         [-5, 0],
@@ -72,16 +75,16 @@ function rider(): BufferGeometry[] {
       "#d0462f",
       0.1,
     ).translate(0, 0, 65),
-    round([0, -0.5, 76.6], "z", [12.5, 13.2], 1.6, hat, 28),
-    round([0, -0.5, 82], "z", [7, 5.4], 9.5, hat, 20),
-    round([0, -0.5, 78.6], "z", [7.3, 7.1], 2.2, "#f5d48a", 20),
+    round([0, -0.5, 72.6], "z", [12, 13], 1.6, hat, 28),
+    round([0, -0.5, 77.5], "z", [7.2, 5.6], 9, hat, 20),
+    round([0, -0.5, 74.6], "z", [7.5, 7.2], 2.2, "#f5d48a", 20),
     limb([3.4, 4.6], 22, jeans).rotateY(0.32).translate(-10, 1, 36),
     limb([3.4, 4.6], 22, jeans).rotateY(-0.32).translate(10, 1, 36),
     block([-13, 3, 23], [5.4, 10, 5], "#3a2218", 0.1),
     block([13, 3, 23], [5.4, 10, 5], "#3a2218", 0.1),
     // The right arm reaches to the sling, the left one holds the reins.
-    limb([2.2, 3], 20, shirt).rotateY(1.95).translate(14, 2.5, 55),
-    round([24, 3.2, 50.6], "z", [3, 2.6], 5, skin, 12),
+    limb([2.2, 3], 20, shirt).rotateY(1.95).translate(15, 5, 54),
+    round([25.5, 5.6, 49.8], "z", [3, 2.6], 5, skin, 12),
     limb([2.2, 3], 17, shirt).rotateX(-2.1).translate(-7.5, 8, 54),
   ];
 }
@@ -140,7 +143,9 @@ export interface Sam {
 export function sam(board: ToyBoard): Sam {
   const { toy } = board;
   const group = new Group();
-  const mounted = glued([...horse(), ...rider()].map((part) => moved(part, 0, [-38, -28, 0])));
+  const mounted = glued(
+    [...horse(), ...rider()].map((part) => moved(part.scale(SIZE, SIZE, SIZE), 0, [-38, -26, 0])),
+  );
   const stage = glued(platform(board));
   group.add(mounted, stage);
 

@@ -4,6 +4,7 @@ import { STANDEES } from "./props";
 
 /** Seconds on the screen for each part, and how fast the flight is shown. */
 const READY = 0.9;
+const READY_ALREADY = 0.35;
 const REST = 1.2;
 export const RATE = 0.35;
 /** Around the first touch of a standee it is shown slower still: from, to (seconds of flight), rate. */
@@ -38,8 +39,17 @@ export function firstTouch(shot: Pick<Shot, "contacts">): { seconds: number; nam
   return hit ? { seconds: hit[0] / 1000, name: hit[1] } : null;
 }
 
-/** `flight` seconds of recorded shot; `pace` 1 is normal, more is slower. */
-export function timeline(shot: Pick<Shot, "contacts">, flight: number, pace: number): Timeline {
+/**
+ * `flight` seconds of recorded shot; `pace` 1 is normal, more is slower. Whoever shot is already there
+ * where it begins: `there`.
+ */
+export function timeline(
+  shot: Pick<Shot, "contacts">,
+  flight: number,
+  pace: number,
+  there = false,
+): Timeline {
+  const ready = (there ? READY_ALREADY : READY) * pace;
   const touch = firstTouch(shot)?.seconds ?? null;
   const from = touch === null ? flight : Math.max(0, touch - EARLY);
   const to = touch === null ? flight : Math.min(flight, touch + LATE);
@@ -51,7 +61,7 @@ export function timeline(shot: Pick<Shot, "contacts">, flight: number, pace: num
   ].map((piece) => ({ ...piece, shown: (piece.flown / piece.rate) * pace }));
   const flying = pieces.reduce((sum, { shown }) => sum + shown, 0);
   const parts: [Part, number][] = [
-    ["ready", READY * pace],
+    ["ready", ready],
     ["flight", flying],
     ["rest", REST * pace],
   ];
@@ -84,7 +94,7 @@ export function timeline(shot: Pick<Shot, "contacts">, flight: number, pace: num
     },
     when(flown) {
       let left = flown;
-      let seconds = READY * pace;
+      let seconds = ready;
       for (const piece of pieces) {
         if (left <= piece.flown) return seconds + (left / piece.rate) * pace;
         left -= piece.flown;

@@ -146,24 +146,19 @@ function rails(board: ToyBoard): BufferGeometry[] {
   return parts;
 }
 
-/** Paper steam over the chimney, behind the line of fire. */
+/** Paper steam that trails over the train, above and behind the line of fire. */
 function steam(board: ToyBoard): BufferGeometry[] {
   const { car_len, car_wid } = board.toy;
   const x = placeX(board, "locomotive") - car_len / 2 - 46;
-  return [
-    [0, 108, 9, "#fff6e4"],
-    [-13, 122, 13, "#f4e6d2"],
-    [-36, 136, 17, "#e9d6c6"],
-    [-68, 147, 20, "#dcc4bd"],
-  ].map(([dx, z, radius, colour]) =>
-    round(
-      [x + Number(dx), car_wid / 2, Number(z)],
-      "y",
-      [Number(radius), Number(radius)],
-      2.5,
-      String(colour),
-      24,
-    ),
+  const puffs: [right: number, z: number, radius: number, colour: string][] = [
+    [2, 106, 8, "#fff6e4"],
+    [17, 116, 11, "#f8ecd8"],
+    [40, 124, 14, "#f0dfca"],
+    [70, 129, 11, "#e9d2bf"],
+    [93, 131, 7, "#e2c5b4"],
+  ];
+  return puffs.map(([right, z, radius, colour], n) =>
+    round([x + right, car_wid / 2 + 4 * n, z], "y", [radius, radius], 2.5, colour, 24),
   );
 }
 

@@ -108,7 +108,7 @@ export function overview(board: ToyBoard, aspect: number, side: number, distance
   const tall = Math.max(0, Math.min(1, (1.7 - aspect) / 0.7));
   return framing(points, aspect, {
     turn: 40 * tall,
-    pitch: 35 + 3 * tall,
+    pitch: 39,
     angle: 30,
     margin: 0.05,
     sink: 0.7,
@@ -123,16 +123,19 @@ export function behind(board: ToyBoard, condition: string, side: number, aspect:
   const points: Point[] = [
     [x - half, toy.car_wid, 60],
     [x + half, toy.car_wid, 60],
-    [x - 60, y - 40, 0],
-    [x + 30, y - 40, 0],
+    [x - 56, y - 34, 0],
+    [x + 56, y - 34, 0],
   ];
-  return framing(points, aspect, { turn: 0, pitch: 27, angle: 42, margin: 0.08, sink: 0.75 });
+  return framing(points, aspect, { turn: 0, pitch: 30, angle: 42, margin: 0.08, sink: 0.8 });
 }
 
-/** Near to what is hit. */
-export function near(board: ToyBoard, x: number, aspect: number): View {
+/** Near to what is hit: the whole car where there is room, else most of it around that spot. */
+export function near(board: ToyBoard, hit: number, aspect: number): View {
   const { toy } = board;
-  const half = toy.car_len * (aspect > 1.2 ? 0.85 : 0.58);
+  const half = toy.car_len * (aspect > 1.2 ? 0.85 : 0.6);
+  const middles = board.cars.map((place) => placeX(board, place));
+  const car = middles.reduce((a, b) => (Math.abs(b - hit) < Math.abs(a - hit) ? b : a), Infinity);
+  const x = Number.isFinite(car) ? car * 0.75 + hit * 0.25 : hit;
   const points: Point[] = [
     [x - half, -24, 0],
     [x + half, -24, 0],
