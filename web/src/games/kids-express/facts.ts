@@ -69,6 +69,8 @@ const LUGGAGE: Record<Place, [one: string, many: string]> = {
   stagecoach: ["parcel", "parcels"],
   hideout: ["stolen token", "stolen tokens"],
 };
+/** What lies in a place, one of it. */
+export const piece = (place: Place): string => LUGGAGE[place][0];
 export const luggage = (place: Place, amount: number): string =>
   `${amount} ${LUGGAGE[place][amount === 1 ? 0 : 1]}`;
 

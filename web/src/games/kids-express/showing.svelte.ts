@@ -23,7 +23,10 @@ export interface News {
   lines: number;
 }
 
-export function showing(onrest: () => void) {
+/** A picture that nobody looks at, in a tab behind others, must not hold anything up. */
+const LONGEST_SHOT = 15_000; // ms
+
+export function showing(onrest: () => void, nameOf: (seat: number) => string) {
   let facts = $state.raw<Facts | null>(null);
   let shot = $state.raw<ShotInfo | null>(null);
   let landing = $state.raw<Facts | null>(null);
@@ -46,6 +49,7 @@ export function showing(onrest: () => void) {
       shot = news.shot; // goes on when it has landed
       landing = news.facts;
       words = "";
+      timer = setTimeout(next, LONGEST_SHOT);
       return;
     }
     const now = told.shift();
@@ -69,7 +73,7 @@ export function showing(onrest: () => void) {
   function tell(now: Event, end: Facts) {
     if (facts) facts = after(facts, now, end);
     event = now;
-    words = caption(now) || words;
+    words = caption(now, nameOf) || words;
     if (isTurn(now) && now.token && now.place)
       turned = {
         token: now.token,
@@ -134,7 +138,9 @@ export function showing(onrest: () => void) {
     },
     /** The shot on show has come to rest. */
     landed() {
-      if (queue[0]?.shot && shot === queue[0].shot) next();
+      if (!queue[0]?.shot || shot !== queue[0].shot) return;
+      clearTimeout(timer);
+      next();
     },
     /** All of it has been seen enough: the table is shown as it is. */
     goOn() {

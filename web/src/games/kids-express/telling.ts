@@ -1,7 +1,7 @@
 /** Events, one by one: what the table looks like after each, how long it is looked at, and a word to it.
  * The rules wrote what happened; nothing is worked out here. */
 import { called } from "./faces";
-import { placeWords, type Facts, type Place, type Stack } from "./facts";
+import { piece, placeWords, type Facts, type Place, type Stack } from "./facts";
 import type { Pace } from "./pace";
 
 export interface Event {
@@ -93,8 +93,8 @@ const the = (place: string | undefined) =>
     : `the ${placeWords(place ?? "")}`;
 
 /** What an event is called while it is seen, in a few words; the log has the whole sentence. */
-export function caption(event: Event): string {
-  const { kind, bandit = "", kid = "", who = "", place, to } = event;
+export function caption(event: Event, nameOf: (seat: number) => string): string {
+  const { kind, seat = 0, bandit = "", kid = "", who = "", place, to } = event;
   switch (kind) {
     case "went":
       return `${called(kid)} goes to ${the(to)}.`;
@@ -106,6 +106,10 @@ export function caption(event: Event): string {
       return `${called(who)} gets up again.`;
     case "missed":
       return "No bandit falls.";
+    case "turned":
+      return `${nameOf(seat)} turns over a ${place ? piece(place) : "token"} …`;
+    case "bonus_turned":
+      return `And the bonus, a ${place ? piece(place) : "token"} …`;
     case "bonus_taken":
       return "A bonus token!";
     case "stolen_back":
@@ -119,7 +123,7 @@ export function caption(event: Event): string {
     case "stole":
       return `${called(bandit)} steals from ${the(place)}.`;
     case "kept":
-      return "Kept!";
+      return `${nameOf(seat)} keeps it!`;
     case "into_hideout":
       return "Lost to the Hideout.";
     case "slept":
