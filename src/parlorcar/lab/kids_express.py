@@ -17,7 +17,7 @@ from ..games.kids_express.falls import condition, draw_fall
 from ..games.kids_express.pieces import CARS, CONDITION_NAMES, CONDITIONS, FALL, POSITION
 from ..games.kids_express.rules import play
 from ..games.kids_express.turns import start
-from ..players.kids_express import sensible
+from ..players.kids_express import empty_room, sensible
 from . import result as every
 from .chance import pick
 
@@ -99,12 +99,12 @@ def nature(position: Any, setting: Any, rng: Any, codes: Any, weights: Any) -> i
 
 
 @rule
-def choose(position: Any, policy: int, setting: Any, rng: Any, codes: Any, scratch: Any) -> int:
+def choose(position: Any, policy: int, setting: Any, rng: Any, codes: Any, room: Any) -> int:
     """The move of a seat's policy; in this game every seat's view is the position."""
     if policy == RANDOM:
         count = mv.moves(position, setting, codes)
         return int(codes[int(rng.random() * count)])
-    return sensible(position, setting, rng, codes, scratch)
+    return sensible(position, setting, rng, codes, room)
 
 
 @rule
@@ -126,7 +126,7 @@ def play_games(
     setting: Any,
     rng: Any,
     position: Any,
-    scratch: Any,
+    room: Any,
     log: Any,
     counts: Any,
     kinds: Any,
@@ -134,8 +134,8 @@ def play_games(
 ) -> None:
     """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `shots`.
 
-    `position` is a POSITION record to play in, `scratch` one to think in. Every event is logged
-    and counted.
+    `position` is a POSITION record to play in, `room` is for the players to think in. Every event
+    is logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
     weights = np.zeros(mv.MOST, np.int64)
@@ -151,7 +151,7 @@ def play_games(
                     at_a_car, how = aimed_at(position) < CARS, condition(position)
                 code = nature(position, setting, rng, codes, weights)
             else:
-                code = choose(position, policies[who], setting, rng, codes, scratch)
+                code = choose(position, policies[who], setting, rng, codes, room)
                 counts[DECISIONS] += 1
             play(position, setting, code, log)
             if at_a_car:
@@ -171,9 +171,8 @@ def play_block(games: int, players: int, policies: list[str], setting: Any, rng:
     shots = np.zeros((CONDITIONS, 3), np.int64)
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
     position = np.zeros(1, POSITION).view(np.recarray)[0]
-    scratch = np.zeros(1, POSITION).view(np.recarray)
     play_games(
-        *(games, players, numbers, setting, rng, position, scratch, empty_log()),
+        *(games, players, numbers, setting, rng, position, empty_room(), empty_log()),
         *(counts, kinds, shots),
     )
     return counts, kinds, shots

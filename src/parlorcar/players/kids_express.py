@@ -1,194 +1,175 @@
 """Rules of thumb for Kids Express, such as a family would call sensible.
 
-It reckons in tokens. To win, the kids' stack must end as the taller one, and every token that
-leaves a car for a kid changes the difference by two; what bandits steal does not change it, but
-ends the game sooner. So each choice is judged by how far the kids then are, how many turns there
-will be until a stack runs out, and how much they can fetch in that time.
+It thinks one turn ahead and no further: of each choice, who may fall and what each token that may
+turn up then does, by the rules of the box. What the table looks like after that is weighed by a
+few things that can be seen on it (`hope`), so easy and hard shots differ by their odds alone, a
+bonus token's effect counts like any other's, and a stack is emptied where that wins.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..games.core.log import empty_log
 from ..games.core.move import Move
 from ..games.core.position import Position as Seen
 from ..games.core.rule import rule
 from ..games.kids_express import moves as mv
-from ..games.kids_express.effects import (
-    aimed_at,
-    bandits_in,
-    kids_in,
-    saved,
-    stolen,
-)
-from ..games.kids_express.falls import occupied
+from ..games.kids_express.effects import aimed_at, bandits_in, kids_in, saved, stolen
+from ..games.kids_express.falls import condition, occupied
 from ..games.kids_express.pieces import (
-    ARROW,
-    BANDITS,
     BONUS,
+    BONUS_TOKEN,
     CARS,
-    GRAB,
-    HARD_MODE,
-    HIDEOUT,
+    FALL,
     MASKS,
-    NOTHING,
+    OVER,
+    PLACES,
     POSITION,
     STAGECOACH,
     TOKENS,
     Position,
     Setting,
 )
+from ..games.kids_express.rules import play
 
-# Found by playing many games with other values (docs/balance.md).
-COMING = 0.35  # bandits who will have come into a car before the game is over
-SHELTER = 0.3  # how much of a car's drain is left while a kid stands in it: bandits chase it off
-FETCHED = (0.35, 0.75, 0.85, 0.9)  # tokens won a turn, by how many cars are free of bandits
-NERVE = 2.5  # how many tokens' difference makes the outcome rather likely
+# What weighs how much; found by playing many games with other values (docs/balance.md).
+START = 0.8
+NEEDED = -0.95  # a token that must still be won for the taller stack
+SHORTEST = 0.62  # a token in the shortest stack of the cars: time that is left
+SECOND = 0.16  # one in the next shortest
+PARCEL = 0.18  # one in the Stagecoach
+BANDIT = -0.78  # a bandit on the train
+IN_COACH = -0.2  # a kid in the Stagecoach
+DOUBT = 0.004  # when the kids are ahead: what may still happen while a stack has a token left
 
 Rng = Any  # a numpy.random.Generator
 
 
-@rule
-def share_unseen(view: Position, setting: Setting, place: int, first: int, last: int) -> float:
-    """How likely the next token of a stack is one of those from `first` to before `last`."""
-    wanted, all_unseen = 0, 0
-    for token in range(TOKENS):
-        unseen = setting.effects[place, token] - view.seen[place, token]
-        all_unseen += unseen
-        if first <= token < last:
-            wanted += unseen
-    return wanted / max(1, all_unseen)
+class Room(NamedTuple):
+    """Arrays to think in: a position for each step of a turn, and a log that nobody reads."""
+
+    steps: Any
+    log: Any
+
+
+def empty_room() -> Room:
+    """In the longest turn a shot, a fall, the bonus's place and two tokens follow each other."""
+    return Room(np.zeros(5, POSITION).view(np.recarray), empty_log())
 
 
 @rule
-def drain(view: Position, setting: Setting, car: int) -> float:
-    """Tokens that bandits steal from a car in a turn, about."""
-    there = bandits_in(view, car) + COMING
-    coming, grabbing = 0.0, 0.0
-    for place in range(CARS):
-        for bandit in range(BANDITS):
-            token = CARS * bandit + car
-            coming += share_unseen(view, setting, place, token, token + 1) / CARS
-        grabbing += share_unseen(view, setting, place, GRAB, GRAB + 1) / CARS
-    if kids_in(view, car) > 0:
-        coming *= SHELTER
-    return coming * (1.0 + there) + grabbing * there
+def hope(position: Position) -> float:
+    """How likely the kids are to win, judged by the look of the table between two turns.
 
-
-@rule
-def turns_left(view: Position, setting: Setting) -> float:
-    """About how many turns there will be until a stack runs out, if the kids spread themselves."""
-    shortest, all_tokens, all_drains = 99.0, 0.0, 1.0
-    for car in range(CARS):
-        left, lost = float(view.stacks[car]), drain(view, setting, car)
-        shortest = min(shortest, left / (lost + 0.01))
-        all_tokens += left - 0.5
-        all_drains += lost
-    return min(shortest, all_tokens / all_drains)
-
-
-@rule
-def hope(view: Position, setting: Setting, lead: float) -> float:
-    """How likely the kids win, when they have saved so many more than the bandits have."""
-    free = 0
-    for car in range(CARS):
-        free += bandits_in(view, car) == 0
-    worth = 0.5 * lead + FETCHED[free] * turns_left(view, setting)
-    return 1.0 / (1.0 + math.exp(-worth / NERVE))
-
-
-@rule
-def lead_of(view: Position) -> float:
-    """How many more tokens are saved than stolen."""
-    return float(saved(view) - stolen(view))
-
-
-@rule
-def take(view: Position, setting: Setting, place: int, lead: float) -> float:
-    """How likely the kids win after one token from `place`; what else it does is left out.
-
-    The last of a stack ends the game, so it is good to take it with the taller stack, and only
-    then.
+    A token that comes from a car to a kid changes the difference of the two final stacks by two;
+    what bandits steal does not change it, but ends the game sooner. Who is ahead is glad of that.
     """
-    arrow = share_unseen(view, setting, place, ARROW, ARROW + 1)
-    kept, gone = (lead, lead - 2.0) if place == STAGECOACH else (lead + 2.0, lead)
-    view.stacks[place] -= 1
-    if view.stacks[place] == 0:
-        return (1.0 - arrow) * (kept > 0) + arrow * (gone > 0)
-    return (1.0 - arrow) * hope(view, setting, kept) + arrow * hope(view, setting, gone)
+    if position.phase == OVER:
+        return float(position.won)
+    shortest, second, bandits = 99, 99, 0
+    for car in range(CARS):
+        tokens = int(position.stacks[car])
+        bandits += bandits_in(position, car)
+        if tokens < shortest:
+            second, shortest = shortest, tokens
+        elif tokens < second:
+            second = tokens
+    lead, parcels = saved(position) - stolen(position), int(position.stacks[STAGECOACH])
+    if lead > 0:
+        return 1.0 - DOUBT * min(shortest, parcels) / lead
+    worth = START + NEEDED * (-lead // 2 + 1)
+    worth += SHORTEST * shortest + SECOND * second + PARCEL * parcels
+    worth += BANDIT * bandits + IN_COACH * kids_in(position, STAGECOACH)
+    return 1.0 / (1.0 + math.exp(-worth))
 
 
 @rule
-def worth_of_going(view: Position, setting: Setting, place: int, scratch: Any) -> float:
-    """Go there, and take a token."""
-    scratch[0] = view
-    after = scratch[0]
-    after.kids[view.turn] = place
-    return take(after, setting, place, lead_of(view))
+def unseen(position: Position, setting: Setting, token: int) -> int:
+    """How many such tokens the stack may still hold from which one is turned now."""
+    place = mv.token_place(position)
+    return int(setting.effects[place, token] - position.seen[place, token])
 
 
 @rule
-def worth_of_fall(view: Position, setting: Setting, down: int, hard: bool, scratch: Any) -> float:
-    """These bandits fall, then a token is taken where the kid stands; in hard mode one before."""
-    scratch[0] = view
-    after = scratch[0]
-    hit = NOTHING
-    for bandit in range(BANDITS):
-        if down >> bandit & 1 and view.bandits[bandit] != HIDEOUT:
-            hit = int(view.bandits[bandit])
-            after.bandits[bandit] = HIDEOUT
-    lead = lead_of(view)
-    if hard and hit != NOTHING:
-        arrow = share_unseen(view, setting, hit, ARROW, ARROW + 1)
-        after.stacks[hit] -= 1
-        lead += 2.0 * (1.0 - arrow)
-        if after.stacks[hit] == 0:
-            return 1.0 if lead > 0 else 0.0
-    return take(after, setting, int(view.kids[view.turn]), lead)
+def worth_of_bonus(room: Room, step: int, setting: Setting) -> float:
+    """The bonus token is turned, whichever it is."""
+    position, after = room.steps[step], room.steps[step + 1]
+    worth, tokens = 0.0, 0
+    for token in range(TOKENS):
+        weight = unseen(position, setting, token)
+        if weight > 0:
+            room.steps[step + 1] = position
+            play(after, setting, mv.TURN_UP + token, room.log)
+            worth += weight * hope(after)
+            tokens += weight
+    return worth / tokens
 
 
 @rule
-def worth_of_shot(view: Position, setting: Setting, shot: int, scratch: Any) -> float:
-    """A shot at the fullest car, by the calibrated odds; whom it may hit beside it is left out."""
-    kid = int(view.who[view.turn])
-    how = shot + kid if shot == HARD_MODE else shot
-    there = occupied(view, aimed_at(view))
+def worth_of_token(room: Room, step: int, setting: Setting) -> float:
+    """A token is turned, whichever it is, and the bonus token after it."""
+    position, after = room.steps[step], room.steps[step + 1]
+    if position.phase == BONUS_TOKEN:
+        return worth_of_bonus(room, step, setting)
+    worth, tokens = 0.0, 0
+    for token in range(TOKENS):
+        weight = unseen(position, setting, token)
+        if weight > 0:
+            room.steps[step + 1] = position
+            play(after, setting, mv.TURN_UP + token, room.log)
+            bonus = after.phase == BONUS_TOKEN
+            worth += weight * (worth_of_bonus(room, step + 1, setting) if bonus else hope(after))
+            tokens += weight
+    return worth / tokens
+
+
+@rule
+def worth_of_fall(room: Room, step: int, setting: Setting) -> float:
+    """After a shot: a bonus comes from where it is worth most, then the tokens are turned."""
+    position, after = room.steps[step], room.steps[step + 1]
+    if position.phase != BONUS:
+        return worth_of_token(room, step, setting)
+    best = 0.0
+    for place in range(PLACES):
+        if position.bonus_from >> place & 1:
+            room.steps[step + 1] = position
+            play(after, setting, mv.BONUS_FROM + place, room.log)
+            best = max(best, worth_of_token(room, step + 1, setting))
+    return best
+
+
+@rule
+def worth_of_shot(room: Room, step: int, setting: Setting) -> float:
+    """A shot at the fullest car, by the calibrated odds; whom it may fell beside is left out."""
+    position, after = room.steps[step], room.steps[step + 1]
+    odds = setting.cells[condition(position), occupied(position, aimed_at(position))]
     worth, shots = 0.0, 0
     for down in range(MASKS):
-        count = setting.cells[how, there, down]
-        if count > 0:
-            shots += count
-            worth += count * worth_of_fall(view, setting, down, shot == HARD_MODE, scratch)
+        if odds[down] > 0:
+            room.steps[step + 1] = position
+            play(after, setting, mv.FALLEN + down, room.log)
+            worth += odds[down] * worth_of_fall(room, step + 1, setting)
+            shots += odds[down]
     return worth / shots
 
 
 @rule
-def worth_of_bonus(view: Position, setting: Setting, place: int, scratch: Any) -> float:
-    """A bonus token from there; a stolen one is safe."""
-    scratch[0] = view
-    if place == HIDEOUT:
-        return hope(scratch[0], setting, lead_of(view) + 2.0)
-    return take(scratch[0], setting, place, lead_of(view))
-
-
-@rule
-def sensible(view: Position, setting: Setting, rng: Rng, codes: Any, scratch: Any) -> int:
+def sensible(view: Position, setting: Setting, rng: Rng, codes: Any, room: Room) -> int:
     """The code of a sensible move of the seat to act; among equals, any.
 
-    `codes` and `scratch` (an array of one POSITION) are room to work in.
+    `codes` and `room` are room to work in.
     """
     best, found = -1.0, -1
     for i in range(mv.moves(view, setting, codes)):
         code = int(codes[i])
-        if view.phase == BONUS:
-            worth = worth_of_bonus(view, setting, code - mv.BONUS_FROM, scratch)
-        elif code >= mv.SHOOT:
-            worth = worth_of_shot(view, setting, code - mv.SHOOT, scratch)
-        else:
-            worth = worth_of_going(view, setting, code - mv.GO, scratch)
+        room.steps[0] = view
+        play(room.steps[0], setting, code, room.log)
+        shot = room.steps[0].phase == FALL
+        worth = worth_of_shot(room, 0, setting) if shot else worth_of_token(room, 0, setting)
         worth += 1e-6 * rng.random()
         if worth > best:
             best, found = worth, code
@@ -197,6 +178,5 @@ def sensible(view: Position, setting: Setting, rng: Rng, codes: Any, scratch: An
 
 def sensible_move(view: Seen, rng: np.random.Generator) -> Move:
     """The same as a Move, for a table."""
-    scratch = np.zeros(1, POSITION).view(np.recarray)
-    code = sensible(view.record, view.game.setting, rng, view.game.codes(), scratch)
+    code = sensible(view.record, view.game.setting, rng, view.game.codes(), empty_room())
     return next(move for move in view.moves() if move.code == code)
