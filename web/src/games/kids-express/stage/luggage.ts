@@ -86,6 +86,15 @@ export function savedTokens(board: ToyBoard, kept: number[]): Point[] {
   );
 }
 
+/** Its sides take their colour from the corner of the picture, so that one material does for all of it. */
+function block(wide: number, high: number): BoxGeometry {
+  const shape = new BoxGeometry(wide, wide, high);
+  const normal = shape.getAttribute("normal");
+  const uv = shape.getAttribute("uv");
+  for (let n = 0; n < uv.count; n++) if (normal.getZ(n) < 0.5) uv.setXY(n, 0.004, 0.004);
+  return shape;
+}
+
 export interface Piles {
   group: Group;
   show: (stacks: Partial<Record<Place, number>>, hideout: number, kept: number[]) => void;
@@ -95,15 +104,14 @@ export interface Piles {
 export function piles(board: ToyBoard, onready: () => void): Piles {
   const { token, token_t } = board.toy;
   const group = new Group();
-  const shape = new BoxGeometry(token, token, token_t * 0.94);
+  const shape = block(token, token_t * 0.94);
   const meshes = new Map<string, InstancedMesh>();
   const undo: (() => void)[] = [];
   for (const place of [...PILES, "kept" as const]) {
     const kind = place === "kept" ? "stagecoach" : place;
     const map = texture(kind, onready);
-    const side = new MeshLambertMaterial({ color: SIDES[kind] });
-    const top = new MeshLambertMaterial({ map });
-    const mesh = new InstancedMesh(shape, [side, side, side, side, top, side], MOST);
+    const material = new MeshLambertMaterial({ map });
+    const mesh = new InstancedMesh(shape, material, MOST);
     mesh.castShadow = mesh.receiveShadow = true;
     mesh.count = 0;
     mesh.frustumCulled = false;
@@ -111,8 +119,7 @@ export function piles(board: ToyBoard, onready: () => void): Piles {
     group.add(mesh);
     undo.push(() => {
       map.dispose();
-      side.dispose();
-      top.dispose();
+      material.dispose();
       mesh.dispose();
     });
   }

@@ -1,30 +1,16 @@
-/** The places in the picture: what lies under a finger, and where their names are written. */
+/** The places in the picture: their names, and which of them lies under a finger. */
 import type { Place, ToyBoard } from "./props";
-import { placeX, type Point } from "./toy";
+import { placeX } from "./toy";
 import { underneath, type View } from "./views";
 
-export interface Label {
-  place: Place;
-  name: string;
-  x: number;
-  y: number;
-}
-
-const NAMES: Record<string, string> = {
+/** Short enough to stand under a car on a phone. */
+export const NAMES: Record<string, string> = {
   locomotive: "Locomotive",
   "first-class": "First-class",
   "second-class": "Second-class",
   hideout: "Hideout",
   stagecoach: "Coach",
 };
-
-/** Names under the cars, on Sam's side. */
-export function placeLabels(board: ToyBoard, onScreen: (point: Point) => [number, number]): Label[] {
-  return board.cars.map((place) => {
-    const [x, y] = onScreen([placeX(board, place), -10, 0]);
-    return { place: place as Place, name: NAMES[place] ?? place, x, y };
-  });
-}
 
 /** Heights at which a place may be pointed at, in mm: its floor, and the standees' chests. */
 const HEIGHTS = [10, 36, 56];

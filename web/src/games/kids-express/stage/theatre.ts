@@ -11,6 +11,8 @@ import type { View } from "./views";
 
 /** More pixels than this for each one of the page cost much and are hardly seen. */
 const DENSEST = 2;
+/** A machine that is too slow draws fewer of them, down to this. */
+const COARSEST = 0.5;
 
 export interface Theatre {
   scene: Scene;
@@ -20,6 +22,8 @@ export interface Theatre {
   look: (view: View) => void;
   /** `moved`: something that casts a shadow stands elsewhere now. */
   render: (moved: boolean) => void;
+  /** Draws fewer pixels from now on, where the machine is too slow for more. */
+  coarser: () => void;
   dispose: () => void;
 }
 
@@ -70,6 +74,16 @@ export function theatre(canvas: HTMLCanvasElement, onlost: (event: Event) => voi
     render(moved) {
       if (moved) renderer.shadowMap.needsUpdate = true;
       renderer.render(scene, camera);
+    },
+    coarser() {
+      const ratio = renderer.getPixelRatio();
+      if (ratio <= COARSEST) return;
+      renderer.setPixelRatio(Math.max(COARSEST, ratio * 0.7));
+      if (ratio > 1) return;
+      // The lamp's own picture is drawn again, smaller.
+      lamp.shadow.mapSize.set(1024, 1024);
+      lamp.shadow.map?.dispose();
+      lamp.shadow.map = null;
     },
     dispose() {
       canvas.removeEventListener("webglcontextlost", onlost);

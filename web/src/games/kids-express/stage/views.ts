@@ -126,7 +126,9 @@ export function behind(board: ToyBoard, condition: string, side: number, aspect:
     [x - 56, y - 34, 0],
     [x + 56, y - 34, 0],
   ];
-  return framing(points, aspect, { turn: 0, pitch: 30, angle: 42, margin: 0.08, sink: 0.8 });
+  // From farther away flatter, or the train would be small at the upper edge.
+  const pitch = 30 - Math.min(7, Math.max(0, (-y - 110) * 0.035));
+  return framing(points, aspect, { turn: 0, pitch, angle: 42, margin: 0.08, sink: 0.8 });
 }
 
 /** Near to what is hit: the whole car where there is room, else most of it around that spot. */

@@ -27,6 +27,7 @@ export interface World {
   size: (wide: number, high: number) => void;
   luggage: (stacks: Partial<Record<Place, number>>, hideout: number, kept: number[]) => void;
   draw: (shown: Shown) => void;
+  coarser: () => void;
   dispose: () => void;
 }
 
@@ -106,6 +107,10 @@ export function world(
       const now = JSON.stringify([[...poses], moment.condition, lengths, marked]);
       room.render(now !== cast);
       cast = now;
+    },
+    coarser() {
+      room.coarser();
+      cast = "";
     },
     dispose() {
       for (const thing of [...scenery, ...markers.values(), rider.group, halo])
