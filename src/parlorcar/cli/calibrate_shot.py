@@ -102,7 +102,7 @@ def drawn(table: Mapping[str, Any]) -> str:
         range=(0, 1),
         width=800,
         height=480,
-        show_minor_x_labels=False,
+        x_labels=(1, 2, 3, 4),
         truncate_legend=-1,
         no_prefix=True,
         js=[],
