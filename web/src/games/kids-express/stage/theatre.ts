@@ -22,15 +22,19 @@ export interface Theatre {
   look: (view: View) => void;
   /** `moved`: something that casts a shadow stands elsewhere now. */
   render: (moved: boolean) => void;
-  /** Draws fewer pixels from now on, where the machine is too slow for more. */
+  /** The machine is too slow for so many pixels while something moves: fewer from now on. */
   coarser: () => void;
+  /** Whether the next frame shall have as many pixels as the screen; says whether it has. */
+  sharp: (sharp: boolean) => boolean;
   dispose: () => void;
 }
 
 /** Throws where there is no WebGL. */
 export function theatre(canvas: HTMLCanvasElement, onlost: (event: Event) => void): Theatre {
   const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "low-power" });
-  renderer.setPixelRatio(Math.min(DENSEST, window.devicePixelRatio || 1));
+  const fine = Math.min(DENSEST, window.devicePixelRatio || 1);
+  let coarse = fine;
+  renderer.setPixelRatio(fine);
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
@@ -76,14 +80,19 @@ export function theatre(canvas: HTMLCanvasElement, onlost: (event: Event) => voi
       renderer.render(scene, camera);
     },
     coarser() {
-      const ratio = renderer.getPixelRatio();
-      if (ratio <= COARSEST) return;
-      renderer.setPixelRatio(Math.max(COARSEST, ratio * 0.7));
-      if (ratio > 1) return;
+      if (coarse <= COARSEST) return;
+      coarse = Math.max(COARSEST, coarse * 0.7);
+      if (coarse > 0.75) return;
       // The lamp's own picture is drawn again, smaller.
       lamp.shadow.mapSize.set(1024, 1024);
       lamp.shadow.map?.dispose();
       lamp.shadow.map = null;
+      renderer.shadowMap.needsUpdate = true;
+    },
+    sharp(sharp) {
+      const ratio = sharp ? fine : coarse;
+      if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
+      return ratio === fine;
     },
     dispose() {
       canvas.removeEventListener("webglcontextlost", onlost);

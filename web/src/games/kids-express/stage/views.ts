@@ -105,10 +105,10 @@ export function overview(board: ToyBoard, aspect: number, side: number, distance
     [side - 50, -distance - 56, 0],
     [side + 20, -distance - 56, 0],
   ];
-  const tall = Math.max(0, Math.min(1, (1.7 - aspect) / 0.7));
+  const tall = Math.max(0, Math.min(1, (2.35 - aspect) / 0.75));
   return framing(points, aspect, {
     turn: 40 * tall,
-    pitch: 39,
+    pitch: 44 - 5 * tall,
     angle: 30,
     margin: 0.05,
     sink: 0.7,

@@ -28,6 +28,7 @@ export interface World {
   luggage: (stacks: Partial<Record<Place, number>>, hideout: number, kept: number[]) => void;
   draw: (shown: Shown) => void;
   coarser: () => void;
+  sharp: (sharp: boolean) => boolean;
   dispose: () => void;
 }
 
@@ -108,10 +109,8 @@ export function world(
       room.render(now !== cast);
       cast = now;
     },
-    coarser() {
-      room.coarser();
-      cast = "";
-    },
+    coarser: room.coarser,
+    sharp: room.sharp,
     dispose() {
       for (const thing of [...scenery, ...markers.values(), rider.group, halo])
         thing.traverse((part) => {
