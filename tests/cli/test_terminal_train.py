@@ -183,7 +183,7 @@ def test_chance_may_say_who_goes_first() -> None:
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ("[effects.locomotive]\ngrab = 3\n", "effects.locomotive: 11 tokens, but the box holds 10"),
+        ("[effects.locomotive]\ngrab = 2\n", "effects.locomotive: 11 tokens, but the box holds 10"),
         ("[effects.coach]\ngrab = 3\n", "effects.coach: there is no such stack"),
         ("[shot]\nplat_z = nan\n", "shot.plat_z: nan is not a number from 10 to 80"),
         ("[shot]\nboard = 100\n", "shot.board: no such value"),
@@ -202,7 +202,7 @@ def test_a_toy_that_cannot_be_played_with_is_refused_by_name(
 
 def test_the_toy_of_a_box_is_the_one_that_is_shot_with(tmp_path: Path) -> None:
     far = tmp_path / "far.toml"
-    far.write_text("[shot]\nplat_z = 70\nboard_short = 140\n")
+    far.write_text("[shot]\nplat_z = 70\nboard_short = 125\n")
     typed = "shoot easy\nquit\n"
     told = [run(*PLAY, *ALONE, *box, typed=typed).stdout for box in ((), ("--box", str(far)))]
     aims = [re.findall(r"^1\. misty: .* \((.*)\)$", text, re.MULTILINE) for text in told]
