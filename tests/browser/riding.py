@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from playing import make_table, seen
-from playwright.sync_api import Error, Locator, Page, TimeoutError, WebSocket, expect
+from playwright.sync_api import Error, Locator, Page, TimeoutError, ViewportSize, WebSocket, expect
 
 SHORT = 2_000
+SMALL_WINDOW: ViewportSize = {"width": 760, "height": 640}  # quickly drawn without a graphics card
 SLOWLY = 90_000  # milliseconds for a shot to be seen: the tests' browser draws with the processor
 REMEMBERED = "parlorcar.kids-express.view"
 PLACES = ("locomotive", "first-class", "second-class", "stagecoach", "hideout")
@@ -109,6 +110,8 @@ def ride(
 
 def watch(page: Page, view: Literal["deep", "side"]) -> Wire:
     """Before a page is opened: which picture it shall have, and that it is watched."""
+    if view == "deep":
+        page.set_viewport_size(SMALL_WINDOW)
     page.add_init_script(f"localStorage.setItem('{REMEMBERED}', '{view}')")
     page.add_init_script(WATCH)
     return Wire(page)

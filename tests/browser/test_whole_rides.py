@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playing import make_table, seen, until
-from playwright.sync_api import Browser, BrowserContext, Page, Response, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from riding import (
     HARD_ENOUGH,
     MISTY,
@@ -41,6 +41,8 @@ from riding import (
 from test_pages import violations
 from travelling import position_of
 
+from parlorcar.games.kids_express.pieces import TOKEN_NAMES
+
 ADA, BEN, COMPUTER = (
     {"who": "me", "name": "Ada"},
     {"who": "me", "name": "Ben"},
@@ -49,10 +51,6 @@ ADA, BEN, COMPUTER = (
 LINK = {"who": "link"}
 A_GAME = 240.0  # seconds
 NORMAL = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "normal", "sound": false}\')'
-SMALL_WINDOW: ViewportSize = {
-    "width": 760,
-    "height": 640,
-}  # the tests' browser draws with the processor
 TRIES = 4  # even a steady hand can miss: everybody stands a little differently each time
 
 
@@ -66,7 +64,6 @@ def misty_waits(page: Page, server: str, view: Any, **more: Any) -> Wire:
 
 
 def test_a_pull_with_the_mouse_fells_whom_the_picture_shows_lying(page: Page, server: str) -> None:
-    page.set_viewport_size(SMALL_WINDOW)
     page.add_init_script(NORMAL)
     wire = misty_waits(page, server, "deep")
 
@@ -386,13 +383,17 @@ def test_tom_sees_nothing_while_he_aims_with_his_eyes_closed(page: Page, server:
 
 
 def test_the_other_two_games_do_not_wait_for_what_draws_in_3d(page: Page, server: str) -> None:
-    heavy: list[str] = []
+    scripts: set[str] = set()
 
-    def note(answer: Response) -> None:
-        if answer.request.resource_type == "script" and "THREE." in answer.text():
-            heavy.append(answer.url)
+    def note(asked: Request) -> None:
+        if asked.resource_type == "script":
+            scripts.add(asked.url)
 
-    page.on("response", note)
+    page.on("request", note)
+
+    def drawing() -> list[str]:
+        return [url for url in scripts if "THREE.WebGL" in page.request.get(url).text()]
+
     for path in ("/", "/rules/kids-express", "/rules/polar-express"):
         page.goto(server + path)
         page.wait_for_load_state("networkidle")
@@ -400,16 +401,16 @@ def test_the_other_two_games_do_not_wait_for_what_draws_in_3d(page: Page, server
         make_table(page, server, [ADA, COMPUTER], game=game)
         expect(page.get_by_test_id("log")).to_be_visible()
         page.wait_for_load_state("networkidle")
-    assert heavy == []
+    assert scripts and drawing() == []
     make_table(page, server, [ADA], game="kids-express")
     expect(stage(page)).to_be_visible()
-    assert len(heavy) == 1
+    assert len(drawing()) == 1
 
 
 # Parts that are to be hit and are too small; the lines of the log are read, and only hovered over.
 TOO_SMALL = """least => [...document.querySelectorAll(
         'button, a[href], input, select, textarea, summary, [tabindex="0"]')]
-    .map((one) => one.matches('input') && one.closest('label') || one)
+    .map((one) => one.matches('[type=radio], [type=checkbox]') && one.closest('label') || one)
     .filter((one) => !one.closest('[data-testid="log"]'))
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((one) => {
@@ -428,7 +429,8 @@ def check_everybody_can_use_it(page: Page) -> None:
 
 
 def test_turn_aim_list_token_and_end_shut_nobody_out(page: Page, server: str) -> None:
-    box = {"totals": "free", "effects": {**MISTY["effects"], "stagecoach": {"sleep": 2}}}
+    parcels = {**dict.fromkeys(TOKEN_NAMES, 0), "sleep": 2}  # the second one is the last
+    box = {"totals": "free", "effects": {"stagecoach": parcels}}
     ride(page, server, [ADA], "deep", box=box)
     expect(stage(page)).to_be_visible()
     check_everybody_can_use_it(page)
