@@ -51,7 +51,7 @@ ADA, BEN, COMPUTER = (
 LINK = {"who": "link"}
 A_GAME = 240.0  # seconds
 NORMAL = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "normal", "sound": false}\')'
-TRIES = 4  # even a steady hand can miss: everybody stands a little differently each time
+TRIES = 6  # even a steady hand can miss: everybody stands a little differently each time
 
 
 def misty_waits(page: Page, server: str, view: Any, **more: Any) -> Wire:
@@ -124,7 +124,7 @@ def test_a_shot_from_the_list_is_shown_in_stills_where_nothing_may_move(
     wire = misty_waits(page, server, "deep")
 
     def shoot() -> None:
-        choose_shot(page, "hard")
+        choose_shot(page, "easy")
         page.get_by_test_id("by-name").click()
         expect(page.get_by_test_id("shot-2")).to_have_count(0)  # one bandit is on the train
         expect(page.get_by_test_id("shot-1")).to_contain_text("Misty")
@@ -220,6 +220,9 @@ def test_where_3d_is_missing_the_side_view_is_shot_in_by_clicks_and_by_keys(
         walk_sam(page, TUCO_IN_THE_HIDEOUT)
         hold_space(page, HARD_ENOUGH)
 
+    choose_shot(page, "easy")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("aiming")).to_have_count(0)
     for shoot in (by_clicks, by_keys):
         see_it_fall(page, wire, shoot)
         check_picture(page, wire)
@@ -353,6 +356,7 @@ def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_one_that_is_free
 def test_tom_sees_nothing_while_he_aims_with_his_eyes_closed(page: Page, server: str) -> None:
     tom = {**ADA, "character": "tom", "hard_mode": True}
     ride(page, server, [tom], "deep")
+    page.set_viewport_size({"width": 1280, "height": 720})  # here nothing lies over the picture
     picture, closed = (
         page.get_by_test_id("view"),
         page.get_by_test_id("view").get_by_text("Eyes closed"),
