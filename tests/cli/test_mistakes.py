@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from commands import PARLORCAR, SCENARIOS, run, run_alone
 
+COMMANDS = ("serve", "play", "replay", "simulate", "rules", "bench", "calibrate-shot")
 SIMULATE = ("simulate", "polar-express")
 PLAY = ("play", "polar-express")
 MISTAKES = {
@@ -107,6 +108,12 @@ MISTAKES = {
     "no folder to save in": ((*PLAY, "--save", "nowhere/a.toml"), "nowhere/a.toml", "another name"),
     "no such port": (("serve", "--port", "70000"), "--port", "65535"),
     "no time to measure": (("bench", "--seconds", "0"), "--seconds", "0.01"),
+    "a time that is no number": (("bench", "--seconds", "nan"), "--seconds", "nan is no number"),
+    "no folder for the shots": (
+        ("calibrate-shot", "--shots", "1000", "--out", "nowhere/table.json"),
+        "nowhere/table.json",
+        "make it first",
+    ),
 }
 
 
@@ -198,11 +205,11 @@ def test_the_version_is_told() -> None:
 def test_nothing_typed_shows_the_commands() -> None:
     result = run_alone([])
     assert result.returncode == 0
-    for command in ("serve", "play", "replay", "simulate", "rules", "bench"):
+    for command in COMMANDS:
         assert f"  {command} " in result.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "play", "replay", "simulate", "rules", "bench"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0

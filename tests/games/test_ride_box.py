@@ -8,14 +8,24 @@ import pytest
 
 import parlorcar
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord
+from parlorcar.games.kids_express.box import standard_table
 
 
 def refusal(error: type[ValueError], call: Any, *args: Any, **options: Any) -> str:
     with pytest.raises(error) as refused:
         call(*args, **options)
     sentence = str(refused.value)
-    assert sentence.strip() and "\n" not in sentence and len(sentence) < 400
+    assert sentence.strip() and "\n" not in sentence and len(sentence) < 610
     return sentence
+
+
+STANDARD: dict[str, Any] = dict(standard_table())
+
+
+def with_table(part: str, condition: str, values: dict[str, Any]) -> dict[str, Any]:
+    """The standard outcomes with other ones under a condition."""
+    own = {**STANDARD[part].get(condition, {}), **values}
+    return {**STANDARD, part: {**STANDARD[part], condition: own}}
 
 
 NO_SHOTS = {str(there): [0] * 16 for there in range(1, 16)}
@@ -45,6 +55,18 @@ NO_SHOTS = {str(there): [0] * 16 for there in range(1, 16)}
         ({"shot_table": "mine"}, ["shot_table", "'mine'", "calibrate-shot"]),
         ({"shot_table": {}}, ["shot_table.cells", "table is needed"]),
         ({"shot_table": {"cells": {"easy": NO_SHOTS}, "strays": {"easy": {}}}}, ["shots are"]),
+        ({"shot_table": with_table("cells", "easy", {"99": [0] * 16})}, ["cells.easy.99"]),
+        ({"shot_table": with_table("cells", "esy", {})}, ["cells.esy", "did you mean easy?"]),
+        ({"shot_table": {**STANDARD, "cels": {}}}, ["shot_table.cels", "did you mean cells?"]),
+        (
+            {"shot_table": with_table("strays", "easy", {"missed": [[0, 0, 0, 0], [0, 0, 0]]})},
+            ["strays.easy.missed", "two lists of 4 shares"],
+        ),
+        (
+            {"shot_table": with_table("strays", "easy", {"missed": [[0, 0, 0, [0]], [0] * 4]})},
+            ["strays.easy.missed", "[0] is not a share"],
+        ),
+        ({"shot": {"board_short": 10**400}}, ["shot.board_short", "not a number"]),
     ],
 )
 def test_an_impossible_box_is_refused_by_name(values: dict[str, Any], words: list[str]) -> None:
@@ -150,6 +172,8 @@ IN_FIRST = {"misty": "first-class"}
             ["seen, hideout", "1 arrows", "0 tokens"],
         ),
         ({"seen": {"hideout": {}}}, ["seen", "'hideout'"]),
+        ({"turns": 1}, ["turns", "1", "from 0 to 0"]),
+        ({"seen": {"locomotive": {"misty": 1}}}, ["seen.locomotive", "no 'misty' here"]),
         ({"legal": ["1 go hideout"]}, ["legal", "leave legal out"]),
     ],
 )
@@ -171,6 +195,11 @@ TWO_CARS = {**HARD, "phase": "bonus", "bonus_from": ["locomotive", "first-class"
         ({**TWO_CARS, "bonus_from": ["locomotive"]}, ["bonus_from", "two places"]),
         ({**TWO_CARS, "bonus_from": ["locomotive", "stagecoach"]}, ["bonus_from", "stagecoach"]),
         ({**TWO_CARS, "bonus_from": ["locomotive", "hideout"]}, ["bonus_from", "hideout"]),
+        (
+            {**TWO_CARS, "bandits": {"misty": "second-class", "tuco": "second-class"}}
+            | {"bandits": dict.fromkeys(("misty", "tuco", "doc"), "second-class")},
+            ["bandits", "hideout"],
+        ),
         ({**TWO_CARS, "bonus_from": "locomotive"}, ["bonus_from", "list of places"]),
         ({**TWO_CARS, "kids": {"tom": "locomotive"}}, ["kids", "locomotive", "knocked over"]),
         (
@@ -200,8 +229,8 @@ def test_tokens_that_are_nowhere_else_lie_in_the_hideout() -> None:
         ("go coach", "no such move"),
         ("2 go locomotive", "seat 1 is to act"),
         ("* token sleep", "seat 1 is to act"),
-        ("fall misty", "cannot be done now (act)"),
-        ("bonus locomotive", "cannot be done now (act)"),
+        ("fall misty", "a kid moves, or shoots with Sam"),
+        ("bonus locomotive", "a kid moves, or shoots with Sam"),
         ("go  hideout", "no kid may go into the Hideout"),
     ],
 )
@@ -250,3 +279,35 @@ def test_a_token_that_has_been_turned_does_not_come_again() -> None:
     if sleeping == 1:
         reason = refusal(IllegalMove, position.play, "token sleep")
         assert "no token of that kind is left" in reason
+
+
+def test_a_hard_mode_that_was_chosen_is_not_changed_by_a_position() -> None:
+    game = parlorcar.game("kids-express", players=2, hard_mode=["noa"])
+    assert game.position({}).to_dict()["hard_mode"] == [True, False]
+    sentence = refusal(InvalidRecord, game.position, {"hard_mode": [False, False]})
+    assert "hard_mode" in sentence and "[True, False] was chosen" in sentence
+
+
+def test_a_bonus_that_nobody_turns_any_more_is_told() -> None:
+    """The step-2 token's grab takes the last of the stack that the bonus came from (KE-41)."""
+    game = parlorcar.game("kids-express", players=1, hard_mode=["noa"])
+    start = {
+        "kids": {"noa": "second-class"},
+        "bandits": {"misty": "locomotive", "doc": "locomotive"},
+        "stacks": {"locomotive": 2},
+        "phase": "fall",
+        "shot": "hard mode",
+    }
+    position = game.position(start)
+    position.play("* fall misty")
+    told = [game.sentence(event.to_dict(), ["Ada"]) for event in position.play("* token grab")]
+    assert "Doc steals from the Locomotive." in told
+    assert "Ada keeps the bonus token, which nobody turns any more." in told
+    facts = position.to_dict()
+    assert (facts["kept"], facts["bonus"], facts["saved"]) == ([2], None, 9)
+
+
+def test_bandits_who_are_all_in_the_hideout_are_said_to_grab_nothing() -> None:
+    position = parlorcar.game("kids-express", players=1).position({"phase": "token"})
+    kinds = [event.kind for event in position.play("* token grab")]
+    assert kinds == ["turned", "kept", "nobody_there", "turn"]

@@ -188,6 +188,13 @@ def test_the_seed_is_in_its_own_column_and_nowhere_else(tmp_path: Path) -> None:
     assert seed.hex() not in rows and repr(seed)[2:-1] not in rows
 
 
+def test_a_database_that_holds_seeds_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:
+    with running(Settings(url_of(tmp_path / "t.db"))) as address, Browser(address) as ada:
+        ada.make(me("Ada"), LINK)
+        files = list(tmp_path.glob("t.db*"))
+        assert files and all(file.stat().st_mode & 0o077 == 0 for file in files)
+
+
 def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 import msgspec
 
@@ -22,6 +24,8 @@ MISSING = "OpenSpiel is not installed, so only our own games are measured: `make
 @json_option
 def bench(seconds: float, as_json: bool) -> None:
     """Measure the rules beside two games of OpenSpiel, by random legal play on one core."""
+    if math.isnan(seconds):
+        raise click.BadParameter("--seconds: nan is no number of seconds; give one.")
     from parlorcar.lab.bench import bench as measure
     from parlorcar.lab.bench import has_open_spiel
 

@@ -57,6 +57,9 @@ def calibrate_shot(
     """
     if plot and not has_pygal():
         raise click.ClickException(MISSING)
+    for path in (out, plot):
+        if path and not path.parent.is_dir():
+            raise click.BadParameter(f"{path}: there is no folder {path.parent}; make it first.")
     standard = definition("kids-express").standard_box
     given = {} if box == "standard" else read_box_file(Path(box))
     toy = toy_of(merge(standard, given)["shot"])

@@ -19,7 +19,7 @@ from .replay import replay
 from .rules import rules
 from .serve import serve
 from .simulate import simulate
-from .speaking import mistake
+from .speaking import legal_in_words, mistake
 
 MISTAKE = 2
 INTERRUPTED = 130
@@ -40,7 +40,7 @@ class Program(click.Group):
         except click.ClickException as error:
             code = mistake(in_one_line(error))
         except IllegalMove as error:
-            code = mistake(f"{error}; legal: {', '.join(error.legal) or 'nothing'}")
+            code = mistake(f"{error}; {legal_in_words(error)}")
         except (InvalidRecord, InvalidBox) as error:
             code = mistake(str(error))
         except OSError as error:

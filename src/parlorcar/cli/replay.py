@@ -12,7 +12,7 @@ from parlorcar import IllegalMove, InvalidBox, InvalidRecord, Replay
 from parlorcar.games.core.errors import printable
 
 from .options import json_option
-from .speaking import compilation_shown, mistake, say_json
+from .speaking import compilation_shown, legal_in_words, mistake, say_json
 
 
 @click.command(epilog="Example: parlorcar replay evening.game.toml")
@@ -46,8 +46,7 @@ def in_one_line(file: str, error: ValueError) -> str:
     where = "" if str(error).startswith(printable(file)) else f"{file}: "
     if not isinstance(error, IllegalMove):
         return f"{where}{error}"
-    legal = f"legal: {', '.join(error.legal)}" if error.legal else "no move is legal"
-    return f"{where}move {error.number}, {error}; {legal}"
+    return f"{where}move {error.number}, {error}; {legal_in_words(error)}"
 
 
 def sentences(played: Replay) -> list[str]:

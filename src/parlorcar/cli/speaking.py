@@ -11,8 +11,9 @@ from typing import Any
 
 import click
 
-from parlorcar.games.core.errors import printable
+from parlorcar.games.core.errors import IllegalMove, printable
 
+MOST_MOVES = 24  # that a line of an error names
 MISTAKE = 2  # exit code: something that the user gave
 numba_event: Any = import_module("numba.core.event")  # it has no types
 SENTENCE = "Compiling the rules, once (about a minute) ..."
@@ -22,6 +23,19 @@ def mistake(reason: str) -> int:
     """Says in one line on standard error what was given wrong; the exit code."""
     click.echo(printable(reason), err=True)
     return MISTAKE
+
+
+def legal_in_words(error: IllegalMove) -> str:
+    """What would have been legal; of very many moves the first ones.
+
+    >>> legal_in_words(IllegalMove("2 stay: seat 1 is to act", ["1 slide", "1 stay"]))
+    'legal: 1 slide, 1 stay'
+    """
+    if not error.legal:
+        return "no move is legal"
+    more = len(error.legal) - MOST_MOVES
+    rest = f", and {more} more" if more > 0 else ""
+    return f"legal: {', '.join(error.legal[:MOST_MOVES])}{rest}"
 
 
 def say_json(value: Any) -> None:

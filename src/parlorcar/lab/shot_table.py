@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import random
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -122,8 +123,13 @@ def counted(toy: Toy, shots: int, processes: int) -> Iterator[Count]:
     """The counts of all cells, in no order."""
     jobs = [(toy, cell) for cell in cells(shots)]
     # A fresh process each, as other threads of this one may hold locks.
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
+    with multiprocessing.get_context("spawn").Pool(processes, ignore_interrupts) as pool:
         yield from pool.imap_unordered(shoot_job, jobs)
+
+
+def ignore_interrupts() -> None:
+    """Leaves Ctrl-C to the parent, which ends its pool."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def shoot_job(job: tuple[Toy, Cell]) -> Count:

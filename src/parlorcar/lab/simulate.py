@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ LABS: dict[str, Any] = {
     "planes-trains": planes_trains,
     "kids-express": kids_express,
 }
+AHEAD = 3  # blocks that wait for each thread
 BLOCK = 500  # games that share one random stream; what a thread takes at a time
 
 Policies = str | Sequence[str]
@@ -99,10 +101,16 @@ def play_blocks(
             sizes[block], game.players, seats, game.setting, stream(seed, block)
         )
 
+    # Few blocks wait at a time: an interruption has to wait for all that have been submitted.
+    waiting: deque[Future[Any]] = deque()
     with ThreadPoolExecutor(threads) as pool:
-        for block, result in enumerate(pool.map(play, range(len(sizes)))):
-            progress(sizes[block])
-            yield result
+        for block in range(len(sizes)):
+            waiting.append(pool.submit(play, block))
+            most = AHEAD * threads if block < len(sizes) - 1 else 0
+            while len(waiting) > most:
+                result = waiting.popleft().result()
+                progress(sizes[block - len(waiting)])
+                yield result
 
 
 def add_up(blocks: Iterator[Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -32,6 +33,9 @@ class SqlStore:
     async def open(self) -> None:
         from .migrations import upgrade  # Alembic takes a while to import
 
+        file = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and file and file != ":memory:":
+            Path(file).touch(mode=0o600)  # it holds the tables' seeds: nobody else may read it
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
 

@@ -56,11 +56,12 @@ def new_table(
         named_seats = named(seats)
         kids = characters(rules, parts)
         hard = hard_mode(rules, kids, parts)
-        Game(rules, len(seats), box or "standard", house_rules, kids, hard)
+        made = Game(rules, len(seats), box or "standard", house_rules, kids, hard)
     except ValueError as error:  # Unfit, InvalidRecord, InvalidBox: each one clear sentence
         return Refusal("malformed", str(error))
     return Created(
-        *(game, named_seats, house_rules, box, answer_seconds, rules.rules_version, kids, hard)
+        *(game, named_seats, house_rules, box, answer_seconds, rules.rules_version, kids, hard),
+        whole_box=made.box,
     )
 
 

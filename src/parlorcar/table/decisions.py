@@ -91,7 +91,7 @@ def play(
     if shots.gate(table) is not None:
         return Refusal("illegal", "A shot is being made: wait until all lies still.")
     if table.position.actor != seat:
-        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to play.")
+        return Refusal("illegal", not_your_turn(table))
     try:
         table.position.copy().play(line)
     except IllegalMove as error:
@@ -172,7 +172,7 @@ def flick_at_once(table: Table, seat: int, move: str, launch: Launch) -> Decisio
     if shots.gate(table) is not None:
         return Refusal("illegal", "The shot has been decided on: aim it and let go.")
     if table.position.actor != seat:
-        return Refusal("illegal", f"It is not your turn: {whose_turn(table)} is to play.")
+        return Refusal("illegal", not_your_turn(table))
     line = as_line(seat, move)
     after = table.position.copy()
     try:
@@ -229,9 +229,11 @@ def answer(table: Table, seed: bytes, seat: int, line: str, now: float) -> Decis
     return given
 
 
-def whose_turn(table: Table) -> str:
+def not_your_turn(table: Table) -> str:
     actor = table.position.actor if table.position is not None else None
-    return table.names()[actor - 1] if isinstance(actor, int) else "nobody"
+    if not isinstance(actor, int):
+        return "It is nobody's turn: wait until what is drawn is told."
+    return f"It is not your turn: {table.names()[actor - 1]} is to play."
 
 
 def ring(table: Table, person: str, seat: int) -> Decision:

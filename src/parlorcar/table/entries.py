@@ -25,6 +25,7 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
 
     `rules` is the version of the game's rules that the table is played by. `kids` are the
     characters of the seats, in a game that has some, `hard_mode` those of them in hard mode.
+    `whole_box` are all its values, so that a table goes on with the box it was begun with.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     rules: int
     kids: list[str] = []
     hard_mode: list[str] = []
+    whole_box: dict[str, Any] = {}
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlorcar.games import definition
+from parlorcar.games.core.box import WholeBox
 from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
@@ -170,7 +171,7 @@ def game_of(created: Created) -> Game:
     game = Game(
         definition(created.game),
         len(created.seats),
-        created.box or "standard",
+        WholeBox(created.whole_box) if created.whole_box else created.box or "standard",
         created.house_rules,
         created.kids,
         created.hard_mode,

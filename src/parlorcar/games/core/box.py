@@ -27,6 +27,10 @@ class BoxValue(msgspec.Struct, frozen=True):
     note: str
 
 
+class WholeBox(dict[str, Any]):
+    """All values of a box, as a game was begun with it: nothing of the standard one is added."""
+
+
 def read_standard(path: Path) -> dict[str, BoxValue]:
     """The values of a `standard.toml`, by name."""
     return msgspec.convert(table_of(text_of(path, "a box file")), dict[str, BoxValue])

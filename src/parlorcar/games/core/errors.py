@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+LONGEST = 600  # characters of a sentence; what is longer repeats something that was given
+
 
 def printable(text: str) -> str:
     """`text` in one line, without what could command a terminal."""
@@ -9,10 +11,11 @@ def printable(text: str) -> str:
 
 
 class Mistake(ValueError):
-    """What somebody gave wrong, in one line whatever stood in it."""
+    """What somebody gave wrong, in one line of bearable length, whatever stood in it."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(printable(reason))
+        line = printable(reason)
+        super().__init__(line if len(line) <= LONGEST else f"{line[:LONGEST]} ...")
 
 
 class IllegalMove(Mistake):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .box import did_you_mean, merge, read_box_file
+from .box import WholeBox, did_you_mean, merge, read_box_file
 from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .errors import InvalidBox, InvalidRecord
@@ -49,14 +49,20 @@ class Game:
         self.players = players
         self.seat_names = [f"Seat {seat}" for seat in range(1, players + 1)]
         self.given_box = given_values(box)
-        merged = merge(definition.standard_box, self.given_box)
-        self.box = definition.complete(merged, self.given_box)
+        self.box = self._whole(box)
         self.house_rules = choose(definition, house_rules or {})
         self.setting = definition.setting(self.box, switches(definition, self.house_rules))
         self._cast(characters, hard_mode)
         self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
         self.move_names = {code: text for text, code in self.move_codes.items()}
         self._moves: dict[tuple[int | str, int], Move] = {}
+
+    def _whole(self, box: Box) -> dict[str, Any]:
+        """All values of the box."""
+        if isinstance(box, WholeBox):
+            return self.given_box
+        merged = merge(self.definition.standard_box, self.given_box)
+        return self.definition.complete(merged, self.given_box)
 
     def _cast(self, characters: Sequence[str], hard_mode: Sequence[str]) -> None:
         definition, title = self.definition, self.definition.title

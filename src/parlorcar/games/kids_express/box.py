@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from .toy import toy_of
 MOST_OF_A_KIND = 99
 MOST_SHOTS = 1_000_000
 STANDARD_TABLE = Path(__file__).parent / "shot_table.json"
+SHOT_TABLE = ("engine", "model", "shots", "noise", "powers", "cells", "strays")
 AFTER = ("missed", "hit")  # what became of the car aimed at, where a stray shot may fell others
 
 
@@ -118,10 +119,15 @@ def shot_table(box: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def read_shot_table(table: Mapping[str, Any], record: Setting) -> None:
     """Counts of who fell in the car aimed at, and shares of who fell beside it."""
+    known_names("shot_table", table, SHOT_TABLE)
+    for part in ("cells", "strays"):
+        known_names(f"shot_table.{part}", inner("shot_table", table, part), CONDITION_NAMES)
+    ways = [str(there) for there in range(1, MASKS)]
     for number, condition in enumerate(CONDITION_NAMES):
-        cells, strays = (
-            inner("shot_table", table, part, condition) for part in ("cells", "strays")
-        )
+        cells = inner("shot_table", table, "cells", condition)
+        strays = inner("shot_table", table, "strays", condition)
+        known_names(f"shot_table.cells.{condition}", cells, ways)
+        known_names(f"shot_table.strays.{condition}", strays, AFTER)
         for there in range(1, MASKS):
             name = f"shot_table.cells.{condition}.{there}"
             counts = whole_numbers(name, cells.get(str(there)), MASKS, 0, MOST_SHOTS)
@@ -131,13 +137,25 @@ def read_shot_table(table: Mapping[str, Any], record: Setting) -> None:
         for hit, after in enumerate(AFTER):
             shares = strays.get(after)
             name = f"shot_table.strays.{condition}.{after}"
-            if not isinstance(shares, list) or list(np.shape(shares)) != [2, SLOTS]:
+            if not is_list(shares, 2) or not all(is_list(slots, SLOTS) for slots in shares):
                 raise InvalidBox(f"{name}: two lists of {SLOTS} shares are needed")
             for side, slots in enumerate(shares):
                 for slot, share in enumerate(slots):
                     if type(share) not in (int, float) or not 0 <= share <= 1:
                         raise InvalidBox(f"{name}: {share!r} is not a share from 0 to 1")
                     record.strays[number, hit, side, slot] = share
+
+
+def is_list(value: Any, length: int) -> TypeGuard[list[Any]]:
+    return isinstance(value, list) and len(value) == length
+
+
+def known_names(name: str, table: Mapping[str, Any], known: Sequence[str]) -> None:
+    """Raises InvalidBox for a name that means nothing there."""
+    for key in table:
+        if key not in known:
+            near = did_you_mean(str(key)[:40], known)
+            raise InvalidBox(f"{name}.{str(key)[:40]}: no such value{near}")
 
 
 def inner(name: str, table: Mapping[str, Any], *path: str) -> Mapping[str, Any]:

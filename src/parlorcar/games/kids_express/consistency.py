@@ -103,7 +103,7 @@ def check_bonus(position: Position, setting: Setting) -> None:
     if position.bonus == STAGECOACH:
         raise InvalidRecord("bonus: none can come from the stagecoach; no bandit is ever there")
     fallen = [place for place in places if place != HIDEOUT]
-    if bandits_in(position, HIDEOUT) < max(1, len(fallen)) and position.phase in (BONUS, TOKEN):
+    if bandits_in(position, HIDEOUT) < max(1, len(places)) and position.phase in (BONUS, TOKEN):
         raise InvalidRecord("bandits: those that were knocked over are in the hideout")
     for place in [*fallen, *([int(position.bonus)] if position.phase == TOKEN else [])]:
         if place != NOTHING and kids_in(position, place):

@@ -140,6 +140,8 @@ def apply(position: Position, setting: Setting, token: int, log: Log) -> None:
     if token < ARROW:
         move_bandit(position, setting, token // CARS, token % CARS, log)
     elif token == GRAB:
+        if bandits_in(position, HIDEOUT) == BANDITS:
+            note(log, ev.NOBODY_THERE, ev.GRAB_RULE, NOTHING)
         for car in range(CARS):  # the Locomotive first (KE-07); the Hideout's do nothing
             steal(position, car, ev.GRAB_RULE, log)
     elif token == SLEEP:

@@ -42,6 +42,8 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("stole", ("bandit", "place")),
     ("nothing_left", ("bandit", "place")),
     ("slept", ()),
+    ("nobody_there", ()),
+    ("bonus_kept", ("seat",)),
     ("ran_out", ("place",)),
     ("counted", ("saved", "stolen")),
     ("won", ()),
@@ -51,7 +53,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 (
     IS_FIRST, TURN, WENT, STAYED, SHOT, BANDIT_FELL, KID_FELL, STOOD_UP, MISSED, BONUS_TAKEN,
     STOLEN_BACK, TURNED, BONUS_TURNED, KEPT, INTO_HIDEOUT, BANDIT_MOVED, ALREADY_THERE, RAN_AWAY,
-    STOLE, NOTHING_LEFT, SLEPT, RAN_OUT, COUNTED, WON, LOST,
+    STOLE, NOTHING_LEFT, SLEPT, NOBODY_THERE, BONUS_KEPT, RAN_OUT, COUNTED, WON, LOST,
 ) = range(len(KINDS))
 
 SECTIONS = (

@@ -33,7 +33,6 @@ FIELDS = (
     *("to_act", "legal", "weights", "over"),
 )
 STACK_NAMES = PLACE_NAMES[:STACKS]
-MOST_TURNS = 1000
 
 
 def read(given: Mapping[str, Any], setting: Setting, players: int, position: Position) -> None:
@@ -45,7 +44,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
     for name in given:
         if name not in FIELDS:
             raise InvalidRecord(f"{name}: a position has no such field{did_you_mean(name, FIELDS)}")
-    read_standees(given, players, position)
+    read_standees(given, setting, players, position)
     read_tokens(given, setting, players, position)
     read_turn(given, setting, players, position)
     check(position, setting)
@@ -74,13 +73,13 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
 def one_of(name: str, value: Any, known: Sequence[str]) -> int:
     """The number of a name among those there are."""
     if not isinstance(value, str) or value not in known:
-        raise InvalidRecord(f"{name}: {value!r} is none{did_you_mean(str(value)[:40], known)}")
+        near = did_you_mean(str(value)[:40], known)
+        raise InvalidRecord(f"{name}: there is no {str(value)[:40]!r} here{near}")
     return known.index(value)
 
 
-def table(name: str, given: Mapping[str, Any], known: Sequence[str]) -> Mapping[str, Any]:
-    """A table of the given position, with known names; an empty one where none is given."""
-    value = given.get(name)
+def table(name: str, value: Any, known: Sequence[str]) -> Mapping[str, Any]:
+    """A table with known names; an empty one where none is given."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
@@ -101,16 +100,25 @@ def each_seat(name: str, given: Mapping[str, Any], players: int) -> Sequence[Any
 # --- who stands where ---------------------------------------------------------------------------
 
 
-def read_standees(given: Mapping[str, Any], players: int, position: Position) -> None:
+def read_standees(
+    given: Mapping[str, Any], setting: Setting, players: int, position: Position
+) -> None:
     kids = [KID_NAMES[position.who[seat]] for seat in range(players)]
-    for name, place in table("kids", given, kids).items():
+    for name, place in table("kids", given.get("kids"), kids).items():
         position.kids[kids.index(name)] = one_of(f"kids.{name}", place, PLACE_NAMES)
-    for name, place in table("bandits", given, BANDIT_NAMES).items():
+    for name, place in table("bandits", given.get("bandits"), BANDIT_NAMES).items():
         position.bandits[BANDIT_NAMES.index(name)] = one_of(f"bandits.{name}", place, PLACE_NAMES)
-    for seat, hard in enumerate(each_seat("hard_mode", given, players) or ()):
+    chosen = [bool(hard) for hard in setting.hard[:players]]
+    hard_mode = each_seat("hard_mode", given, players) or chosen
+    for hard in hard_mode:
         if type(hard) is not bool:
             raise InvalidRecord(f"hard_mode: {hard!r} is neither true nor false")
-        position.hard[seat] = hard
+    if any(chosen) and list(hard_mode) != chosen:
+        raise InvalidRecord(
+            f"hard_mode: {list(hard_mode)!r}, but for this game {chosen!r} was chosen; "
+            "leave it out of the position"
+        )
+    position.hard[:players] = hard_mode
 
 
 # --- where the luggage is -------------------------------------------------------------------------
@@ -121,13 +129,13 @@ def read_tokens(
 ) -> None:
     """The stacks, what lies before the players and in the Hideout, and what has been seen."""
     full = [int(total) for total in setting.effects.sum(axis=1)]
-    for name, left in table("stacks", given, STACK_NAMES).items():
+    for name, left in table("stacks", given.get("stacks"), STACK_NAMES).items():
         place = STACK_NAMES.index(name)
         position.stacks[place] = whole(f"stacks.{name}", left, 0, full[place])
     for seat, kept in enumerate(each_seat("kept", given, players) or ()):
         position.kept[seat] = whole("kept", kept, 0, sum(full))
-    for name, tokens in table("seen", given, STACK_NAMES).items():
-        for token, count in table(name, {name: tokens}, TOKEN_NAMES).items():
+    for name, tokens in table("seen", given.get("seen"), STACK_NAMES).items():
+        for token, count in table(f"seen.{name}", tokens, TOKEN_NAMES).items():
             number = TOKEN_NAMES.index(token)
             most = int(setting.effects[STACK_NAMES.index(name), number])
             seen = whole(f"seen.{name}.{token}", count, 0, most)
@@ -159,7 +167,8 @@ def read_turn(given: Mapping[str, Any], setting: Setting, players: int, position
         position.turn = whole("turn", given["turn"], 1, players) - 1
     elif position.turn == NOTHING and PHASE_NAMES[position.phase] != "first":
         position.turn = 0
-    position.turns = whole("turns", given.get("turns", 0), 0, MOST_TURNS)
+    taken = int(setting.effects.sum() - position.stacks.sum())  # every turn takes a token
+    position.turns = whole("turns", given.get("turns", 0), 0, taken)
     if given.get("shot") is not None:
         position.shot = one_of("shot", given["shot"], SHOT_NAMES)
     places = given.get("bonus_from") or []

@@ -157,10 +157,11 @@ def numbers(
     """All of `ranges` from a table; raises InvalidBox."""
     for key in given:
         if key not in ranges:
-            raise InvalidBox(f"{name}.{key}: no such value{did_you_mean(key, list(ranges))}")
+            known = [*ranges, "noise"] if name == "shot" else list(ranges)
+            raise InvalidBox(f"{name}.{key}: no such value{did_you_mean(key, known)}")
     read = {}
     for key, (least, most) in ranges.items():
-        value = given.get(key)
+        value: Any = given.get(key)
         # The comparison refuses "not a number" as well.
         if type(value) not in (int, float) or not least <= value <= most:
             raise InvalidBox(f"{name}.{key}: {value!r} is not a number from {least} to {most}")

@@ -82,7 +82,7 @@ def end(position: Position, why: int, log: Log) -> None:
     if position.bonus != NOTHING:
         position.kept[position.turn] += 1
         position.bonus = NOTHING
-        note(log, ev.KEPT, 41, position.turn)
+        note(log, ev.BONUS_KEPT, 41, position.turn)
     for place in range(STACKS):
         if is_empty(position, place):
             note(log, ev.RAN_OUT, why, NOTHING)

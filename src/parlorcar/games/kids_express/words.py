@@ -11,7 +11,6 @@ from .pieces import (
     BONUS_TOKEN,
     FALL,
     FIRST,
-    PHASE_NAMES,
     PLACE_NAMES,
     TOKEN,
     Position,
@@ -72,6 +71,8 @@ SENTENCES = {
     "stole": "{bandit} steals from {place}.",
     "nothing_left": "Nothing is left for {bandit} in {place}.",
     "slept": "Zzz: the bandits are asleep, nothing happens.",
+    "nobody_there": "No bandit is on the train: nothing is taken.",
+    "bonus_kept": "{seat} keeps the bonus token, which nobody turns any more.",
     "ran_out": "No luggage is left in {place}.",
     "counted": "The game is over. Saved: {saved}, stolen: {stolen}.",
     "won": "The kids have saved more than the bandits kept: they win!",
@@ -134,6 +135,17 @@ def no_such_move(text: str) -> str:
     return "no such move in this game"
 
 
+NOW = (
+    "it is drawn by lot who goes first",
+    "a kid moves, or shoots with Sam",
+    "the shot is being made",
+    "it is chosen where the bonus token comes from",
+    "a luggage token is turned over",
+    "the bonus token is turned over",
+    "the game is over",
+)  # by phase
+
+
 def why_not(position: Position, setting: Setting, text: str) -> str:
     """Why a move that exists is not legal now, in one sentence."""
     kind, _, what = text.partition(" ")
@@ -159,4 +171,4 @@ def why_not(position: Position, setting: Setting, text: str) -> str:
         return "no token of that kind is left in the stack"
     if phase == FIRST and kind == "first":
         return f"only {position.players} play"
-    return f"that cannot be done now ({PHASE_NAMES[phase].replace('-', ' ')})"
+    return f"that cannot be done now: {NOW[phase]}"

@@ -81,6 +81,8 @@ export function lasts({ kind }: Event, pace: Pace): number {
     case "stolen_back":
     case "bonus_taken":
     case "slept":
+    case "nobody_there":
+    case "bonus_kept":
       return pace.flight;
     default:
       return 0;
@@ -128,6 +130,10 @@ export function caption(event: Event, nameOf: (seat: number) => string): string 
       return "Lost to the Hideout.";
     case "slept":
       return "Zzz … nothing happens.";
+    case "nobody_there":
+      return "No bandit is on the train.";
+    case "bonus_kept":
+      return `${nameOf(seat)} keeps the bonus, unturned.`;
     default:
       return "";
   }
