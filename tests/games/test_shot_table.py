@@ -30,7 +30,11 @@ from parlorcar.lab.shot_table import (
 )
 
 FRESH = 1_000_000  # the number of the first shot that is in no table
-ONE_IN_A_THOUSAND = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32}
+# Chi squared by degrees of freedom, exceeded by chance once in a thousand times.
+ONE_IN_A_THOUSAND = {
+    **{1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 7: 24.32, 8: 26.12, 9: 27.88},
+    **{10: 29.59, 11: 31.26, 12: 32.91, 13: 34.53, 14: 36.12, 15: 37.70},
+}
 RARE = 5  # outcomes counted less often than this are counted together
 EASY, HARDER = (0.55, 0.75), (0.35, 0.50)  # what a practised person should hit
 

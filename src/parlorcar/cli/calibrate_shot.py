@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -85,11 +86,7 @@ def as_box(table: Mapping[str, Any]) -> str:
 
 
 def has_pygal() -> bool:
-    try:
-        import pygal  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("pygal") is not None
 
 
 def drawn(table: Mapping[str, Any]) -> str:
@@ -97,6 +94,10 @@ def drawn(table: Mapping[str, Any]) -> str:
     import pygal
     from pygal.style import CleanStyle
 
+    # Its hook for plugins knows only how modules were found before Python 3.12.
+    sys.meta_path[:] = [
+        finder for finder in sys.meta_path if type(finder).__name__ != "PluginImportFixer"
+    ]
     chart = pygal.XY(
         style=CleanStyle,
         title="A lone bandit in front falls",
