@@ -96,6 +96,34 @@ def test_whoever_sits_down_chooses_a_free_seat_and_thereby_the_kid() -> None:
     assert table.seats[1].name == "Cleo" and table.position is not None
 
 
+def test_whoever_sits_down_may_play_any_kid_that_nobody_at_the_table_plays() -> None:
+    table = begun(person("Ada"), FREE, FREE, kids=("joy", "noa", "lily"), hard_mode=("noa",))
+    add(table, take_seat(table, "Ben", 2, "lily", False), OPENED, "ben's cookie")
+    assert table.game.characters == ["joy", "lily", "noa"]  # a free seat gave hers away
+    assert table.game.hard_mode == [] and table.board["kids"] == ["joy", "lily", "noa"]
+    assert table.lines[-1].text == "Ben sits down and plays Lily."
+    for name, words in (("joy", "Ada plays Joy"), ("lily", "Ben plays Lily"), ("tim", "tom?")):
+        refusal = take_seat(table, "Cleo", 3, name)
+        assert isinstance(refusal, Refusal) and words in refusal.error
+    add(table, take_seat(table, "Cleo", 3, "tom", True), OPENED, "cleo's cookie")
+    assert table.position is not None
+    assert list(table.position.to_dict()["kids"]) == ["joy", "lily", "tom"]
+    assert table.position.to_dict()["hard_mode"] == [False, False, True]
+
+
+def test_a_seat_whose_mode_is_left_open_keeps_that_of_the_table() -> None:
+    table = begun(person("Ada"), FREE, kids=("joy", "noa"), hard_mode=("noa",))
+    add(table, take_seat(table, "Ben", 2, "tom"), OPENED, "ben's cookie")
+    assert table.game.hard_mode == ["tom"]
+
+
+def test_no_kid_can_be_chosen_in_a_game_without() -> None:
+    table = fold([Entry(Created("polar-express", [person("Ada"), FREE], {}, {}, 8, 1), OPENED)])
+    for wanted in (("noa", None), ("", True)):
+        refusal = take_seat(table, "Ben", 2, *wanted)
+        assert isinstance(refusal, Refusal) and "leave both out" in refusal.error
+
+
 def test_in_a_game_without_characters_nobody_is_said_to_play_one() -> None:
     table = fold([Entry(Created("polar-express", [person("Ada"), FREE], {}, {}, 8, 1), OPENED)])
     add(table, take_seat(table, "Ben", 2), OPENED, "ben's cookie")

@@ -48,10 +48,14 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/seats: sits down in a free seat, with a name.
 
     `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
+    `character` is another one that nobody who sits plays yet, `hard_mode` whether to play harder;
+    what is left out is as the table was made.
     """
 
     name: str
     seat: int = 0
+    character: str = ""
+    hard_mode: bool | None = None
 
 
 class SeatTaken(msgspec.Struct):

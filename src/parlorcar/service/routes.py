@@ -131,7 +131,9 @@ async def sit_down(house: House, name: str, person: str, asked: m.TakeSeat) -> i
 
         def decide(table: Table, _seed: bytes, _now: float) -> Decision:
             nonlocal taken
-            decision = decisions.take_seat(table, asked.name, asked.seat)
+            decision = decisions.take_seat(
+                *(table, asked.name, asked.seat, asked.character, asked.hard_mode)
+            )
             if not isinstance(decision, Refusal) and isinstance(decision[0], Joined):
                 taken = decision[0].seat
             return decision

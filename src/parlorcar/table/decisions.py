@@ -11,7 +11,7 @@ from typing import Literal
 from parlorcar.games.core.errors import IllegalMove
 from parlorcar.games.core.shot import Launch
 
-from . import ceremony, rings, shots, text, windows
+from . import casting, ceremony, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
 from .entries import Answered, Body, Joined, Looked, Moved, Rang, Said
 from .table import Table, winner_of
@@ -48,8 +48,13 @@ def seats_in_words(table: Table) -> str:
     return f"this table has the seats 1 to {len(table.seats)}"
 
 
-def take_seat(table: Table, name: str, seat: int = 0) -> Decision:
-    """Sits down in a free seat, the first one where none is chosen (0)."""
+def take_seat(
+    table: Table, name: str, seat: int = 0, character: str = "", hard_mode: bool | None = None
+) -> Decision:
+    """Sits down in a free seat, the first one where none is chosen (0).
+
+    `character` is whom to play, if not the one of that seat, and `hard_mode` whether harder.
+    """
     free = [n for n, seat in enumerate(table.seats, 1) if seat.who == "free"]
     if not free:
         return Refusal("illegal", "All seats of this table are taken: watch, or make a new table.")
@@ -59,8 +64,11 @@ def take_seat(table: Table, name: str, seat: int = 0) -> Decision:
         others = ", ".join(map(str, free))
         sitting = table.names()[seat - 1]
         return Refusal("illegal", f"{sitting} sits in seat {seat}: choose a free one, {others}.")
+    if why := casting.not_to_be_played(table.game, table.seats, character, hard_mode):
+        return Refusal("illegal", why)
     try:
-        return [Joined(seat or free[0], text.new_name(name, table.names()))]
+        named = text.new_name(name, table.names())
+        return [Joined(seat or free[0], named, character, hard_mode)]
     except text.Unfit as error:
         return Refusal("malformed", str(error))
 

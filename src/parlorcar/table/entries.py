@@ -40,8 +40,12 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
+    """Somebody sat down; where `character` or `hard_mode` is left out, as the table was made."""
+
     seat: int
     name: str
+    character: str = ""
+    hard_mode: bool | None = None
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved"):

@@ -13,6 +13,7 @@ from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
 
+from .casting import recast
 from .entries import (
     Answered,
     Created,
@@ -210,7 +211,10 @@ def advance(table: Table, entry: Entry) -> None:
             ask_anew(table, entry.at)
         case Flew():
             table.flew = entry.body
-        case Joined(seat, name):
+        case Joined(seat, name, character, hard_mode):
+            if character or hard_mode is not None:
+                table.game = recast(table.game, seat, character, hard_mode)
+                table.board = table.game.board()
             table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
             played = f" and plays {character_of(table, seat)}" if table.game.characters else ""
             table.lines.append(Line(table.version, text=f"{name} sits down{played}.", seat=seat))

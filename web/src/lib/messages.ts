@@ -347,10 +347,14 @@ export interface TableMade {
  * POST /api/tables/{table}/seats: sits down in a free seat, with a name.
  *
  * `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
+ * `character` is another one that nobody who sits plays yet, `hard_mode` whether to play harder;
+ * what is left out is as the table was made.
  */
 export interface TakeSeat {
   name: string;
   seat?: number;
+  character?: string;
+  hard_mode?: boolean | null;
 }
 export interface SeatTaken {
   seat: number;

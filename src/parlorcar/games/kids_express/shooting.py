@@ -80,10 +80,10 @@ def menu(position: Position, box: Box, seat: int) -> list[NamedShot]:
     for shot in ways(position, seat):
         own = KID_NAMES[position.who[seat]]
         name = CONDITION_NAMES[shot] if shot in (EASY, HARD) else own
-        how = {"easy": "from close by", "hard": "from further away"}.get(name, "in hard mode")
+        how = {"easy": ", from close by", "hard": ", from further away"}.get(name, "")
         for bandit in targets(position):
             place = PLACE_NAMES[position.bandits[BANDIT_NAMES.index(bandit)]]
-            label = f"{bandit.title()} in {PLACE_TITLES[place]}, {how}"
+            label = f"{bandit.title()} in {PLACE_TITLES[place]}{how}"
             launch = aim_at(bandit, place, name, toy)
             named.append(NamedShot(mv.NAMES[mv.SHOOT + shot], bandit, label, launch))
     return named
