@@ -176,3 +176,10 @@ def test_every_kind_of_event_happens_and_has_a_sentence(game: str) -> None:
 def test_there_are_28_different_wishes() -> None:
     wishes = definition("polar-express").parting_gifts
     assert len(set(wishes)) == len(wishes) == 28
+
+
+def test_the_lengths_that_the_rules_tell_are_those_of_the_box() -> None:
+    game = definition("kids-express")
+    toy = game.standard_box["shot"].value
+    told = [int(number) for number in re.findall(r"\d+", game.rulebook["KE-35"].text)]
+    assert told == [toy["board_short"], toy["board_long"]]
