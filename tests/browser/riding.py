@@ -16,6 +16,7 @@ SHORT = 2_000
 SMALL_WINDOW: ViewportSize = {"width": 760, "height": 640}  # quickly drawn without a graphics card
 SLOWLY = 90_000  # milliseconds for a shot to be seen: the tests' browser draws with the processor
 REMEMBERED = "parlorcar.kids-express.view"
+KNOWN = "parlorcar.known.kids-express"
 PLACES = ("locomotive", "first-class", "second-class", "stagecoach", "hideout")
 NAMES = ("misty", "tuco", "doc", "silk", "noa", "tom", "joy", "lily")  # the order of the box
 
@@ -113,6 +114,8 @@ def watch(page: Page, view: Literal["deep", "side"]) -> Wire:
     if view == "deep":
         page.set_viewport_size(SMALL_WINDOW)
     page.add_init_script(f"localStorage.setItem('{REMEMBERED}', '{view}')")
+    # How to play, which opens by itself for a newcomer, would lie over what is to be clicked.
+    page.add_init_script(f"localStorage.setItem('{KNOWN}', 'yes')")
     page.add_init_script(WATCH)
     return Wire(page)
 

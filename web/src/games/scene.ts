@@ -34,7 +34,8 @@ export interface HowToLine {
 /** How a game looks: all that the rooms around the table need to know of it. */
 export interface Look {
   Scene: Component<SceneProps>;
-  HowToPlay: Component<{ game: string; houseRules: Record<string, string> }>;
+  /** `begun`: the game is on, and whoever has never seen it may be shown how to play. */
+  HowToPlay: Component<{ game: string; houseRules: Record<string, string>; begun?: boolean }>;
   /** The picture on its ticket, and the colours of the ticket and of its table. */
   TicketArt: Component;
   theme: string;

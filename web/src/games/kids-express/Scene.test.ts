@@ -64,10 +64,12 @@ afterEach(() => {
 
 it("says of every place what lies there, who stands there, and whether one may go", () => {
   show(table({}, {}));
-  expect(read("locomotive")).toBe("Locomotive, 7 safes, there: Misty, Tuco");
-  expect(read("first-class")).toBe("Go to the First-class car. First-class, 9 suitcases, there: Tom");
+  expect(read("locomotive")).toBe("Locomotive, 7 Safes, there: Misty, Tuco");
+  expect(read("first-class")).toBe("Go to the First-class car. First-class, 9 Suitcases, there: Tom");
   expect(read("hideout")).toBe("Hideout, 4 stolen tokens, there: Silk");
   expect(read("stagecoach")).toContain("Stay in the Stagecoach");
+  expect(part("place-locomotive").textContent).toContain("Closed: Misty +1");
+  expect(part("place-hideout").textContent).toContain("No kids here");
 });
 
 it("picks a place with the first click and goes there with the second, or with the button", async () => {
@@ -97,11 +99,14 @@ it("goes nowhere with the number of a car with a bandit", async () => {
   expect(screen.queryByTestId("offer-play")).toBeNull();
 });
 
-it("shows saved against stolen, also in words", () => {
+it("shows what is saved, what is still on the train and what is in the Hideout, also in words", () => {
   show(table({}, {}));
   expect(part("saved").textContent).toBe("9");
-  expect(part("stolen").textContent).toBe("28");
-  expect(label("heaps")).toContain("the bandits are ahead");
+  expect(part("on-the-train").textContent).toBe("24");
+  expect(part("in-the-hideout").textContent).toBe("4");
+  expect(part("heaps").textContent).toContain("19 wins");
+  expect(label("heaps")).toContain("If it ended now, you would have 9 and the bandits 28.");
+  expect(part("in-words").textContent).toContain("If it ended now");
   expect(part("in-words").textContent).toContain("Ada plays Noa and has kept 2 tokens.");
   expect(part("in-words").textContent).toContain("Shoot from close by");
 });
@@ -119,11 +124,13 @@ it("tells a turn step by step: going, the token, who comes, what is stolen", asy
   await rerender(props(table(AFTER, { kind: "waiting", seat: 2, offers: [] }, { events: TURNED })));
   expect(part("caption").textContent).toBe("Noa goes to First-class.");
   expect(screen.queryByTestId("turned")).toBeNull();
-  await vi.advanceTimersByTimeAsync(700);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(part("turned").dataset["token"]).toBe("misty second-class");
   expect(part("saved").textContent).toBe("9");
   expect(part("amount-second-class").textContent).toBe("8");
   expect(onrest).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_200);
+  expect(part("caption").textContent?.trim()).toBe("Misty and Doc steal two Bags.");
   await vi.advanceTimersByTimeAsync(6_000);
   expect(part("saved").textContent).toBe("10");
   expect(part("amount-second-class").textContent).toBe("6");
@@ -217,6 +224,31 @@ it("warns of a shot that can hit nobody, and lets it be made all the same", asyn
   expect(part("aiming")).toBeTruthy();
 });
 
+it("warns before the last token of a stack is taken, by a move or by a shot", async () => {
+  const stacks = { locomotive: 7, "first-class": 1, "second-class": 2, stagecoach: 1 };
+  show(table({ stacks }, {}));
+  expect(part("low-first-class").textContent).toBe("last one!");
+  expect(part("low-second-class").textContent).toBe("2 left");
+  expect(screen.queryByTestId("low-locomotive")).toBeNull();
+  expect(part("last-one").textContent).toContain("Noa is at the last Parcel");
+  await fireEvent.click(part("place-first-class"));
+  expect(part("last-one").textContent).toBe("This is the last Suitcase: taking it ends the game.");
+});
+
+it("tells whose turn it is now, and gives the next thing to do the keyboard's focus", async () => {
+  const { rerender } = show(table({}, { kind: "waiting", seat: 2, offers: [] }));
+  await fireEvent.keyDown(document.body, { key: "Tab" });
+  await rerender(props(table({}, {}, { events: [{ kind: "turn", seat: 1 }] })));
+  expect(part("caption").textContent?.trim()).toBe("Ada’s turn with Noa.");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(document.activeElement).toBe(part("shoot-easy")));
+});
+
+it("asks nothing while the sling flies or a token is turned by itself", () => {
+  show(table({ phase: "token" }, { kind: "waiting", seat: null, offers: [], question: "…" }));
+  expect(screen.queryByTestId("question")).toBeNull();
+});
+
 it("lets the shooter choose where the bonus comes from", async () => {
   const offers = ["locomotive", "second-class"].map((place) =>
     offer(`1 bonus ${place}`, { label: `Take the bonus token from ${place}` }),
@@ -234,6 +266,18 @@ it("says what is asked of whoever plays in hard mode", () => {
   expect(part("shoot-hard-mode")).toBeTruthy();
 });
 
+it("says at the end which stack ran out, and how many more were needed", () => {
+  const stacks = { locomotive: 5, "first-class": 9, "second-class": 8, stagecoach: 0 };
+  const state = table(
+    { over: true, won: false, phase: "over", saved: 7, stolen: 30, stacks },
+    { kind: "over", seat: null, offers: [] },
+    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [] } },
+  );
+  render(Scene, { ...props(state), ended: true });
+  expect(part("ran-out").textContent).toContain("the Parcels (Stagecoach) ran out");
+  expect(part("finale").textContent).toContain("19 were needed: 12 more.");
+});
+
 it("ends with both stacks side by side and another game to play", async () => {
   const state = table(
     { over: true, won: true, phase: "over", saved: 20, stolen: 17 },
@@ -242,6 +286,8 @@ it("ends with both stacks side by side and another game to play", async () => {
   );
   render(Scene, { ...props(state), ended: true });
   expect(part("finale").dataset["won"]).toBe("true");
+  expect(part("saved").textContent).toBe("20");
+  expect(part("stolen").textContent).toBe("17");
   expect(screen.getByLabelText("Two stacks of luggage: 20 saved, 17 stolen")).toBeTruthy();
   await fireEvent.click(part("again"));
   expect(onagain).toHaveBeenCalledOnce();

@@ -37,7 +37,7 @@ it("reads a token, and says it", () => {
 });
 
 it("counts luggage in the words of the box", () => {
-  expect(luggage("second-class", 1)).toBe("1 bag");
+  expect(luggage("second-class", 1)).toBe("1 Bag");
   expect(luggage("hideout", 0)).toBe("0 stolen tokens");
 });
 

@@ -63,20 +63,40 @@ const WORDS: Record<Place, string> = {
 export const placeWords = (place: string): string => WORDS[place as Place] ?? place;
 
 const LUGGAGE: Record<Place, [one: string, many: string]> = {
-  locomotive: ["safe", "safes"],
-  "first-class": ["suitcase", "suitcases"],
-  "second-class": ["bag", "bags"],
-  stagecoach: ["parcel", "parcels"],
+  locomotive: ["Safe", "Safes"],
+  "first-class": ["Suitcase", "Suitcases"],
+  "second-class": ["Bag", "Bags"],
+  stagecoach: ["Parcel", "Parcels"],
   hideout: ["stolen token", "stolen tokens"],
 };
 /** What lies in a place, one of it. */
 export const piece = (place: Place): string => LUGGAGE[place][0];
+/** The same, many of it. */
+export const pieces = (place: Place): string => LUGGAGE[place][1];
 export const luggage = (place: Place, amount: number): string =>
   `${amount} ${LUGGAGE[place][amount === 1 ? 0 : 1]}`;
 
 /** How many lie in a place: its stack, or what the bandits have brought to the Hideout. */
 export const amountIn = (facts: Facts, place: Place): number =>
   place === "hideout" ? facts.hideout : facts.stacks[place];
+
+/** Tokens that would count as stolen now, though the bandits have not brought them to the Hideout. */
+export const onTheTrain = ({ stolen, hideout }: Pick<Facts, "stolen" | "hideout">): number =>
+  Math.max(0, stolen - hideout);
+
+/** How many tokens must be saved to win: more than half of them all. */
+export const needed = ({ saved, stolen }: Pick<Facts, "saved" | "stolen">): number =>
+  Math.floor((saved + stolen) / 2) + 1;
+
+/** What taking a token from a place would bring about, where it is the last one there; else nothing. */
+export const lastOne = (facts: Facts, place: Place): string =>
+  place !== "hideout" && facts.stacks[place] === 1
+    ? `This is the last ${piece(place)}: taking it ends the game.`
+    : "";
+
+/** The bandits because of whom no kid may go to a place. */
+export const guards = (facts: Facts, place: Place): string[] =>
+  CARS.includes(place) ? BANDITS.filter((bandit) => facts.bandits[bandit] === place) : [];
 
 /** The standees in a place, bandits first, each in the order of the box. */
 export function standing(facts: Facts, place: Place): string[] {

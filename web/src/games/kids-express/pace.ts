@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 export const PACE: Record<Speed, Pace> = {
-  slow: { step: 1_100, turn: 1_900, flight: 900 },
-  normal: { step: 600, turn: 1_100, flight: 500 },
+  slow: { step: 1_300, turn: 2_200, flight: 1_100 },
+  normal: { step: 900, turn: 1_500, flight: 750 },
   fast: { step: 300, turn: 550, flight: 260 },
   off: { step: 0, turn: 0, flight: 0 },
 };

@@ -3,7 +3,7 @@
 import type { ShotInfo } from "../../lib/messages";
 import type { Facts, Place } from "./facts";
 import type { Pace } from "./pace";
-import { after, caption, isTurn, lasts, type Event } from "./telling";
+import { after, caption, isTurn, lasts, together, type Event } from "./telling";
 
 /** The token that was turned over last. */
 export interface Turned {
@@ -26,7 +26,12 @@ export interface News {
 /** A picture that nobody looks at, in a tab behind others, must not hold anything up. */
 const LONGEST_SHOT = 15_000; // ms
 
-export function showing(onrest: () => void, nameOf: (seat: number) => string) {
+export function showing(
+  onrest: () => void,
+  nameOf: (seat: number) => string,
+  kidOf: (seat: number) => string,
+  alone: () => boolean,
+) {
   let facts = $state.raw<Facts | null>(null);
   let shot = $state.raw<ShotInfo | null>(null);
   let landing = $state.raw<Facts | null>(null);
@@ -62,18 +67,21 @@ export function showing(onrest: () => void, nameOf: (seat: number) => string) {
       told = [...(queue[0]?.events ?? [])];
       return next();
     }
-    tell(now, news.facts);
-    const pause = lasts(now, pace);
+    const group: [Event, ...Event[]] = [now];
+    while (told[0] && together(now, told[0])) group.push(told.shift() as Event);
+    tell(group, news.facts);
+    const pause = now.kind === "turn" && alone() ? 0 : lasts(now, pace);
     if (pause > 0) {
       busy = true;
       timer = setTimeout(next, pause);
     } else next();
   }
 
-  function tell(now: Event, end: Facts) {
-    if (facts) facts = after(facts, now, end);
+  function tell(group: [Event, ...Event[]], end: Facts) {
+    const [now] = group;
+    for (const one of group) if (facts) facts = after(facts, one, end);
     event = now;
-    words = caption(now, nameOf) || words;
+    words = caption(group, nameOf, kidOf) || words;
     if (isTurn(now) && now.token && now.place)
       turned = {
         token: now.token,
@@ -146,7 +154,7 @@ export function showing(onrest: () => void, nameOf: (seat: number) => string) {
     goOn() {
       clearTimeout(timer);
       for (const news of queue) {
-        for (const now of told) tell(now, news.facts);
+        for (const now of told) tell([now], news.facts);
         facts = news.facts;
         told = [...(queue[queue.indexOf(news) + 1]?.events ?? [])];
       }

@@ -1,7 +1,7 @@
 /** Events, one by one: what the table looks like after each, how long it is looked at, and a word to it.
  * The rules wrote what happened; nothing is worked out here. */
 import { called } from "./faces";
-import { piece, placeWords, type Facts, type Place, type Stack } from "./facts";
+import { piece, pieces, placeWords, type Facts, type Place, type Stack } from "./facts";
 import type { Pace } from "./pace";
 
 export interface Event {
@@ -74,6 +74,8 @@ export function lasts({ kind }: Event, pace: Pace): number {
     case "bandit_fell":
     case "kid_fell":
     case "missed":
+    case "turn":
+    case "ran_out":
       return pace.step;
     case "stole":
     case "kept":
@@ -94,16 +96,41 @@ const the = (place: string | undefined) =>
     ? `${placeWords(place)}`
     : `the ${placeWords(place ?? "")}`;
 
-/** What an event is called while it is seen, in a few words; the log has the whole sentence. */
-export function caption(event: Event, nameOf: (seat: number) => string): string {
-  const { kind, seat = 0, bandit = "", kid = "", who = "", place, to } = event;
+const and = new Intl.ListFormat("en");
+const NUMBERS = ["no", "one", "two", "three", "four"];
+
+/** Thefts in one car, flights and falls of the same kind are told in one breath. */
+export function together(one: Event, other: Event): boolean {
+  return (
+    ["stole", "ran_away", "bandit_fell", "kid_fell"].includes(one.kind) &&
+    one.kind === other.kind &&
+    one.place === other.place
+  );
+}
+
+/** What events that are seen together are called, in a few words; the log has the whole sentences. */
+export function caption(
+  events: [Event, ...Event[]],
+  nameOf: (seat: number) => string,
+  kidOf: (seat: number) => string,
+): string {
+  const [{ kind, seat = 0, bandit = "", kid = "", who = "", place, to }] = events;
+  const many = events.length > 1;
+  const bandits = () => and.format(events.map((event) => called(event.bandit ?? "")));
+  const kids = () => and.format(events.map((event) => called(event.kid ?? "")));
   switch (kind) {
+    case "turn":
+      return `${nameOf(seat)}’s turn with ${called(kidOf(seat))}.`;
+    case "shot":
+      return `${nameOf(seat)} shoots …`;
     case "went":
       return `${called(kid)} goes to ${the(to)}.`;
+    case "stayed":
+      return `${called(kid)} stays in ${the(place)}.`;
     case "bandit_fell":
-      return `${called(bandit)} falls!`;
+      return `${bandits()} ${many ? "fall" : "falls"}!`;
     case "kid_fell":
-      return `Oh no: ${called(kid)} falls, too.`;
+      return `Oh no: ${kids()} ${many ? "fall" : "falls"}, too.`;
     case "stood_up":
       return `${called(who)} gets up again.`;
     case "missed":
@@ -121,9 +148,11 @@ export function caption(event: Event, nameOf: (seat: number) => string): string 
     case "already_there":
       return `${called(bandit)} is already in ${the(place)}.`;
     case "ran_away":
-      return `${called(kid)} runs away!`;
+      return `${kids()} ${many ? "run" : "runs"} away!`;
     case "stole":
-      return `${called(bandit)} steals from ${the(place)}.`;
+      return many && place
+        ? `${bandits()} steal ${NUMBERS[events.length] ?? events.length} ${pieces(place)}.`
+        : `${called(bandit)} steals from ${the(place)}.`;
     case "kept":
       return `${nameOf(seat)} keeps it!`;
     case "into_hideout":
@@ -134,6 +163,8 @@ export function caption(event: Event, nameOf: (seat: number) => string): string 
       return "No bandit is on the train.";
     case "bonus_kept":
       return `${nameOf(seat)} keeps the bonus, unturned.`;
+    case "ran_out":
+      return place ? `The last ${piece(place)} is gone: the game is over.` : "The game is over.";
     default:
       return "";
   }
