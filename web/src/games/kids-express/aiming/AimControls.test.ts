@@ -59,3 +59,36 @@ describe("aiming without a mouse", () => {
     expect(calm.oncancel).toHaveBeenCalledTimes(1);
   });
 });
+
+const hint = () => document.getElementById("aim-hint")?.textContent ?? "";
+
+describe("what is said of the aim", () => {
+  it("speaks of no sling to pull where none is drawn", () => {
+    controls();
+    expect(hint()).not.toContain("Pull the sling");
+    expect(hint()).toContain("plan");
+  });
+
+  it("is nothing once Tom has shut his eyes, and all can still be moved", async () => {
+    const tom = { condition: "tom", azimuth: 125, power: 40 };
+    const { onaim, onfire, drawn } = controls(tom);
+    for (const what of ["side", "azimuth", "elevation", "power"])
+      expect(screen.getByTestId(`aim-${what}`).textContent).toBe("?");
+    for (const slider of screen.getAllByRole("slider"))
+      expect(slider.getAttribute("aria-valuetext")).toBe("eyes closed");
+    expect(hint()).not.toContain("glow");
+    await new Promise((done) => setTimeout(done, 500));
+    expect(drawn.container.querySelector("[aria-live]")?.textContent).toBe("Eyes closed.");
+    expect(drawn.container.textContent).not.toMatch(/\d/);
+    await fireEvent.keyDown(window, { key: "ArrowRight" });
+    expect(onaim).toHaveBeenCalledWith(expect.objectContaining({ side: 12, shut: true }));
+    await fireEvent.click(screen.getByTestId("aim-shoot"));
+    expect(onfire).toHaveBeenCalledTimes(1);
+  });
+
+  it("stays dark for Tom when the power is taken back", async () => {
+    const { onaim } = controls({ condition: "tom", power: 40, shut: true });
+    await fireEvent.keyDown(window, { key: "Escape" });
+    expect(onaim).toHaveBeenCalledWith(expect.objectContaining({ power: 0, shut: true }));
+  });
+});

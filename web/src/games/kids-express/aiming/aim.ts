@@ -14,6 +14,8 @@ export interface Aim {
   power: number;
   /** The height was chosen by hand; else it follows the power. */
   lifted?: boolean;
+  /** Tom has shut his eyes, and does not open them again before he has shot or given up. */
+  shut?: boolean;
 }
 
 /** Less than this is a touch, not a shot. */
@@ -28,16 +30,21 @@ const FRONT_ROW = 19;
 const within = (value: number, [least, most]: Limit) =>
   Math.max(least, Math.min(most, Math.round(value))) + 0; // no minus zero
 
+/** Tom shuts his eyes as soon as he really aims; Sam may still find his place before. */
+export const eyesShut = ({ condition, azimuth, power, shut }: Aim) =>
+  shut === true || (condition === "tom" && (power > 0 || azimuth !== 0));
+
 /** The aim in whole numbers that the table takes. */
 export function whole(board: Pick<ToyBoard, "limits">, aim: Aim): Aim {
   const { limits } = board;
-  return {
+  const taken = {
     ...aim,
     side: within(aim.side, limits.side),
     azimuth: within(aim.azimuth, limits.azimuth),
     elevation: within(aim.elevation, limits.elevation),
     power: within(aim.power, limits.power),
   };
+  return eyesShut(taken) ? { ...taken, shut: true } : taken;
 }
 
 /** Metres a second. */
@@ -85,7 +92,9 @@ export function spreadAt({ spread }: Condition, power: number): Condition["sprea
 const degrees = (tenths: number) => (Math.abs(tenths) / 10).toFixed(1).replace(/\.0$/, "");
 
 /** The aim in words, to be read out. */
-export function inWords({ side, azimuth, elevation, power }: Aim): string {
+export function inWords(aim: Aim): string {
+  if (eyesShut(aim)) return "Eyes closed.";
+  const { side, azimuth, elevation, power } = aim;
   const stands =
     side === 0 ? "Sam in the middle" : `Sam ${Math.abs(side)} mm to the ${side < 0 ? "left" : "right"}`;
   const turns =
