@@ -3,12 +3,12 @@ import {
   BackSide,
   BufferGeometry,
   CanvasTexture,
-  CircleGeometry,
   CylinderGeometry,
   Group,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  RingGeometry,
   SRGBColorSpace,
   Shape,
 } from "three";
@@ -130,7 +130,9 @@ function sand(): Mesh {
       pen.fillRect(random() * size, random() * size, 1 + random() * 1.4, 1);
     }
   });
-  const mesh = new Mesh(new CircleGeometry(GROUND, 64), new MeshLambertMaterial({ map: texture }));
+  // In rings, so that no piece reaches from the train to behind the eye: some machines draw such a one torn.
+  const shape = new RingGeometry(0, GROUND, 64, 12);
+  const mesh = new Mesh(shape, new MeshLambertMaterial({ map: texture }));
   mesh.receiveShadow = true;
   return mesh;
 }

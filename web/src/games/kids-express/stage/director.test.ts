@@ -88,6 +88,29 @@ describe("the picture of the table", () => {
     expect(direction.at(9_000).poses.get("doc")).toEqual(standing(BOARD, "doc", "hideout"));
   });
 
+  it("has nobody lie of an earlier shot, however soon the next one follows", () => {
+    for (const skipped of [true, false]) {
+      const { direction } = stage();
+      direction.play(shot, 1_000);
+      direction.company({ kids, bandits: after }, 1_000);
+      let now = 1_000;
+      while (direction.at(now).lying.length < 3 && now < LONG) now += 20;
+      expect(direction.at(now).lying).toEqual(shot.fallen);
+      if (skipped) {
+        direction.skip(now);
+        expect(direction.at(now).lying).toEqual([]);
+      }
+      const next: Shot = { ...shaken, version: 99, fallen: [] };
+      direction.play(next, now + 40);
+      for (let at = now + 40; at < now + LONG; at += 20) {
+        const moment = direction.at(at);
+        expect(moment.lying).toEqual([]);
+        const tuco = moment.poses.get("tuco");
+        if (moment.playing) expect(tuco).toEqual(standing(BOARD, "tuco", "hideout"));
+      }
+    }
+  });
+
   it("shows a still of what fell where nothing is to move", () => {
     const { direction, onlanded } = stage(0);
     direction.play(shot, 1_000);

@@ -40,7 +40,7 @@ export interface Moment {
   view: View;
   playing: boolean;
   slow: boolean;
-  /** Names of those that lie, in the order of the box. */
+  /** Names of those that lie after the shot that is played, in the order of the box. */
   lying: string[];
   /** The eye has come to rest. */
   still: boolean;
@@ -101,6 +101,8 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
         hops.delete(name);
       }
   }
+
+  const lies = (name: string) => tilt(poses.get(name)?.turn ?? UPRIGHT) > LYING;
 
   /** Sam rides to where he stands now, and takes the sling along. */
   function ride(now: number) {
@@ -175,6 +177,12 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
     play(shot, now) {
       const flight = unpack(shot);
       const still = pace() === 0;
+      if (playing) {
+        playing = null;
+        settle(now);
+      }
+      // Whoever was on the way is there.
+      for (const [name, { to }] of hops) poses.set(name, to);
       hops.clear();
       sam = { condition: shot.condition, side: shot.side };
       const views = {
@@ -234,10 +242,12 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
     },
     at(now) {
       let slow = false;
+      let flown = false;
       let view: View | null = null;
       if (playing) {
         const moment = playing.line.at((now - playing.start) / 1000);
         slow = moment.slow;
+        flown = moment.part !== "ready";
         view = flying(now, playing);
         if (moment.part === "over") {
           finish(now);
@@ -257,7 +267,7 @@ export function director(board: ToyBoard, pace: () => number, { onlanded }: Told
         view: view ?? eye.at(now),
         playing: playing !== null,
         slow,
-        lying: STANDEES.filter((name) => tilt(poses.get(name)?.turn ?? UPRIGHT) > LYING),
+        lying: playing && flown ? STANDEES.filter(lies) : [],
         condition: sam.condition,
         still: playing === null && !eye.moving(now),
         restless: playing !== null || hops.size > 0 || eye.moving(now),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lyingTokens, savedTokens } from "./luggage";
+import { lyingTokens } from "./luggage";
+import { savedTokens } from "./saved";
 import { BOARD } from "./testing";
 import { standing } from "./toy";
 

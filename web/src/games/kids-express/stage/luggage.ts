@@ -12,14 +12,16 @@ import {
 import { mount, unmount } from "svelte";
 import Luggage from "../tokens/Luggage.svelte";
 import type { Place, ToyBoard } from "./props";
-import { placeX, stackAt, type Point } from "./toy";
+import { savedTokens } from "./saved";
+import { stackAt, type Point } from "./toy";
 
 const PILES: readonly Place[] = ["locomotive", "first-class", "second-class", "stagecoach", "hideout"];
 const MOST = 40;
 /** No pile is higher than this; the hideout's further tokens lie in a second one beside it. */
 const HIGH = 10;
 
-const SIDES: Record<Place, string> = {
+const SIDES: Record<Place | "kept", string> = {
+  kept: "#c08a2c",
   locomotive: "#7b95a5",
   "first-class": "#b5532a",
   "second-class": "#5f8f4e",
@@ -27,20 +29,53 @@ const SIDES: Record<Place, string> = {
   hideout: "#8a6a3a",
 };
 
+/** What is saved is gold, from wherever it came: a nugget. */
+function nugget(pen: CanvasRenderingContext2D) {
+  const patch = (colour: string, points: [number, number][]) => {
+    pen.fillStyle = colour;
+    pen.beginPath();
+    for (const [x, y] of points) pen.lineTo(x, y);
+    pen.closePath();
+    pen.fill();
+    pen.stroke();
+  };
+  pen.fillStyle = "#fff1c9";
+  pen.beginPath();
+  pen.roundRect(5, 5, 118, 118, 16);
+  pen.fill();
+  pen.strokeStyle = "#7a4f12";
+  pen.lineWidth = 5;
+  pen.lineJoin = "round";
+  pen.stroke();
+  pen.lineWidth = 4;
+  // prettier-ignore
+  patch("#eeb62f", [[24, 78], [34, 42], [62, 26], [92, 36], [106, 68], [90, 98], [48, 102]]);
+  // prettier-ignore
+  patch("#ffdc6b", [[34, 42], [62, 26], [92, 36], [72, 58], [44, 64]]);
+  // prettier-ignore
+  patch("#cf8f1c", [[90, 98], [106, 68], [72, 58], [68, 84]]);
+}
+
 /** The token's back as the panels draw it, as a texture. */
-function texture(place: Place, onready: () => void): CanvasTexture {
+function texture(place: Place | "kept", onready: () => void): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 128;
   const pen = canvas.getContext("2d");
   const picture = new CanvasTexture(canvas);
   picture.colorSpace = SRGBColorSpace;
   picture.anisotropy = 4;
+  if (pen) {
+    pen.fillStyle = SIDES[place];
+    pen.fillRect(0, 0, 128, 128);
+  }
+  if (place === "kept") {
+    if (pen) nugget(pen);
+    return picture;
+  }
   const holder = document.createElement("div");
   const drawn = mount(Luggage, { target: holder, props: { place, size: 128 } });
   const svg = holder.querySelector("svg");
   if (pen && svg) {
-    pen.fillStyle = SIDES[place];
-    pen.fillRect(0, 0, 128, 128);
     const image = new Image();
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
     void image
@@ -73,19 +108,6 @@ export function lyingTokens(board: ToyBoard, place: Place, count: number): Point
   });
 }
 
-/** Where the tokens lie that the kids have saved: beside the coach, one pile for each seat. */
-export function savedTokens(board: ToyBoard, kept: number[]): Point[] {
-  const { toy } = board;
-  const x = placeX(board, "stagecoach") + toy.car_len / 2 + 42;
-  return kept.flatMap((count, seat): Point[] =>
-    Array.from({ length: count }, (_, n) => [
-      x + (seat > 1 ? toy.token + 5 : 0),
-      (seat % 2) * (toy.token + 6) + 14,
-      n * toy.token_t,
-    ]),
-  );
-}
-
 /** Its sides take their colour from the corner of the picture, so that one material does for all of it. */
 function block(wide: number, high: number): BoxGeometry {
   const shape = new BoxGeometry(wide, wide, high);
@@ -108,8 +130,7 @@ export function piles(board: ToyBoard, onready: () => void): Piles {
   const meshes = new Map<string, InstancedMesh>();
   const undo: (() => void)[] = [];
   for (const place of [...PILES, "kept" as const]) {
-    const kind = place === "kept" ? "stagecoach" : place;
-    const map = texture(kind, onready);
+    const map = texture(place, onready);
     const material = new MeshLambertMaterial({ map });
     const mesh = new InstancedMesh(shape, material, MOST);
     mesh.castShadow = mesh.receiveShadow = true;

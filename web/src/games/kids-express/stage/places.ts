@@ -9,7 +9,7 @@ export const NAMES: Record<string, string> = {
   "first-class": "First-class",
   "second-class": "Second-class",
   hideout: "Hideout",
-  stagecoach: "Coach",
+  stagecoach: "Stagecoach",
 };
 
 /** Heights at which a place may be pointed at, in mm: its floor, and the standees' chests. */

@@ -1,5 +1,6 @@
 /** From where the toy is looked at. Millimetres in the toy's axes; angles in degrees. */
 import type { Point } from "./toy";
+import { SAVED_TO } from "./saved";
 import { placeX, slingAt } from "./toy";
 import type { ToyBoard } from "./props";
 
@@ -98,9 +99,9 @@ export function overview(board: ToyBoard, aspect: number, side: number, distance
   const left = placeX(board, board.cars[0] ?? "") - toy.car_len / 2;
   const right = placeX(board, board.cars[board.cars.length - 1] ?? "") + toy.car_len / 2;
   const points: Point[] = [
-    [left - 66, 0, 0],
-    [left - 40, toy.car_wid / 2, 92],
-    [right + 50, 0, 0],
+    [left - 70, 0, 0],
+    [left - 66, toy.car_wid / 2, 118],
+    [right + SAVED_TO, 0, 0],
     [right, toy.car_wid, 66],
     [side - 50, -distance - 56, 0],
     [side + 20, -distance - 56, 0],
@@ -108,7 +109,7 @@ export function overview(board: ToyBoard, aspect: number, side: number, distance
   const tall = Math.max(0, Math.min(1, (2.35 - aspect) / 0.75));
   return framing(points, aspect, {
     turn: 40 * tall,
-    pitch: 44 - 5 * tall,
+    pitch: 54 - 7 * tall,
     angle: 30,
     margin: 0.05,
     sink: 0.7,
