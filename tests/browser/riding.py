@@ -249,7 +249,10 @@ def aimed(page: Page, what: Literal["side", "azimuth", "elevation", "power"]) ->
 
 
 def pull_back(page: Page, power: int) -> None:
-    """Pulls the sling towards oneself until it is as strong as that, and does not let go."""
+    """Pulls the sling towards oneself until it is as strong as that, and does not let go.
+
+    In the dark nobody is told how strong it is: then it is pulled a little.
+    """
     ring = page.get_by_test_id("sling-ring")
     ring.hover()  # waits until the eye has come to rest
     x, y = middle(ring)
@@ -257,7 +260,7 @@ def pull_back(page: Page, power: int) -> None:
     page.mouse.down()
     for length in range(20, 400, 8):
         page.mouse.move(x, y + length)
-        if aimed(page, "power") >= power:
+        if page.get_by_test_id("aim-power").inner_text() == "?" or aimed(page, "power") >= power:
             return
     raise AssertionError("the sling cannot be pulled so far")
 
@@ -304,6 +307,12 @@ def walk_sam(page: Page, side: int) -> None:
 
 def hold_space(page: Page, power: int) -> None:
     """Gathers power, and lets go once it is enough."""
+    gather(page, power)
+    page.keyboard.up(" ")
+
+
+def gather(page: Page, power: int) -> None:
+    """Holds Space until there is as much power as that, and does not let go."""
     page.keyboard.down(" ")
     page.wait_for_function(
         """power => {
@@ -313,7 +322,6 @@ def hold_space(page: Page, power: int) -> None:
         arg=power,
         polling="raf",
     )
-    page.keyboard.up(" ")
 
 
 def slide(page: Page, what: str, share: float) -> None:

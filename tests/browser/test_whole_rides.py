@@ -14,6 +14,7 @@ from riding import (
     MISTY,
     MISTY_IN_FIRST_CLASS,
     NOA_IN_THE_LOCOMOTIVE,
+    SLOWLY,
     STEADY,
     TUCO_IN_THE_HIDEOUT,
     WITHOUT_WEBGL,
@@ -23,6 +24,7 @@ from riding import (
     brightness,
     check_picture,
     choose_shot,
+    gather,
     go,
     hold_space,
     lay,
@@ -158,6 +160,28 @@ def test_a_shot_is_skipped_when_it_has_been_seen_enough(page: Page, server: str)
     assert len(wire.fallen) == 1
 
 
+def test_a_shot_that_is_gone_on_from_leaves_nobody_lying_for_the_next_one(
+    page: Page, server: str
+) -> None:
+    page.add_init_script(NORMAL.replace("normal", "fast"))
+    _, wire = ride(page, server, [ADA], "deep", box={"shot": STEADY})
+    for number in (1, 2):
+        choose_shot(page, "easy")
+        if not seen(page.get_by_test_id("shot-1")):
+            page.get_by_test_id("by-name").click()
+        page.get_by_test_id("shot-1").click()
+        page.wait_for_function("n => window.shown.length === n", arg=number, timeout=SLOWLY)
+        if number == 1:
+            page.get_by_test_id("skip").click()
+            gone = page.locator('[data-testid="stage3d"][data-playing="false"][data-lying=""]')
+            expect(gone).to_be_visible()
+    expect(page.locator('[data-playing="true"]')).to_have_count(0, timeout=SLOWLY)
+    assert len(wire.fallen) == 2
+    last = page.evaluate("window.shown.at(-1)")
+    assert last[0] == "", "whoever lay before lies no more"
+    assert last[-1].split() == wire.fallen[1]
+
+
 def check_finale(page: Page, position: dict[str, Any]) -> None:
     """Both stacks of the end are as tall as the game has them."""
     saved, stolen = position["saved"], position["stolen"]
@@ -263,6 +287,16 @@ def test_nothing_is_shot_by_a_touch_or_by_a_pull_that_is_taken_back(
     expect(page.get_by_test_id("aim-power")).to_have_text("0 of 100")
     page.mouse.up()
     expect(page.get_by_test_id("aiming")).to_be_visible()
+
+    for let_be in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.evaluate("dispatchEvent(new Event('blur'))"),
+    ):
+        gather(page, 30)
+        let_be()
+        expect(page.get_by_test_id("aim-power")).to_have_text("0 of 100")
+        page.keyboard.up(" ")
+        expect(page.get_by_test_id("aiming")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("aiming")).to_have_count(0)
     expect(page.get_by_test_id("shoot-hard")).to_be_visible()
@@ -307,7 +341,7 @@ def test_two_people_at_two_screens_see_the_same_shot_fall(
         assert also.shots_sent[0]["move"] == "2 shoot easy"
 
 
-def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_one_that_is_free(
+def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_any_that_nobody_plays(
     page: Page, browser: Browser, server: str
 ) -> None:
     page.goto(server)
@@ -328,8 +362,8 @@ def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_one_that_is_free
     with browser.new_context() as friends, browser.new_context() as strangers:
         ben, cy = friends.new_page(), strangers.new_page()
         for one, name, free, kid in (
-            (ben, "Ben", ["lily", "joy"], "joy"),
-            (cy, "Cy", ["lily"], "lily"),
+            (ben, "Ben", ["lily", "joy", "noa"], "joy"),
+            (cy, "Cy", ["lily", "noa"], "noa"),  # nobody has thought of Noa
         ):
             one.goto(address)
             expect(one.get_by_test_id("join")).to_be_visible()
@@ -337,13 +371,11 @@ def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_one_that_is_free
             assert [each.get_attribute("value") for each in offered.all()] == free
             one.get_by_test_id("join-name").fill(name)
             one.get_by_test_id(f"character-{kid}").check(force=True)
-            expect(one.get_by_test_id("join").get_by_text("In hard mode")).to_have_count(
-                1 if kid == "joy" else 0
-            )
+            expect(one.get_by_test_id("join-hard")).to_be_checked(checked=kid == "joy")
             one.get_by_test_id("take-seat").click()
             expect(one.get_by_test_id("join")).to_have_count(0)
         for one in (page, ben, cy):
-            for seat, kid, name in ((1, "Tom", "Ada"), (2, "Lily", "Cy"), (3, "Joy", "Ben")):
+            for seat, kid, name in ((1, "Tom", "Ada"), (2, "Noa", "Cy"), (3, "Joy", "Ben")):
                 expect(one.get_by_test_id(f"seat-{seat}")).to_contain_text(kid)
                 expect(one.get_by_test_id(f"seat-{seat}")).to_contain_text(name)
             expect(one.get_by_test_id("seat-1")).to_contain_text("Hard mode")
@@ -371,6 +403,8 @@ def test_tom_sees_nothing_while_he_aims_with_his_eyes_closed(page: Page, server:
     expect(dark).to_be_visible()
     expect(closed).to_be_visible()
     assert brightness(page, picture) < 25
+    for what in ("side", "azimuth", "elevation", "power"):
+        expect(page.get_by_test_id(f"aim-{what}")).to_have_text("?")
     page.keyboard.press("Escape")
     page.mouse.up()
     expect(dark).to_be_visible()  # he does not peep in between

@@ -1,6 +1,6 @@
 // The server's plain HTTP side. Whatever goes wrong arrives as an Error whose message is one
 // sentence to show as it is.
-import type { GameCard, NewTable, RulesPage, SeatTaken, TableMade } from "./messages";
+import type { GameCard, NewTable, RulesPage, SeatTaken, TableMade, TakeSeat } from "./messages";
 
 const UNREACHABLE = "The server cannot be reached: check the connection and try again.";
 const PUZZLING = "The server gave an answer that this page does not understand: reload the page.";
@@ -11,9 +11,13 @@ export const rules = (game: string) => asked<RulesPage>(`/api/games/${encodeURIC
 
 export const makeTable = (table: NewTable) => asked<TableMade>("/api/tables", table);
 
-/** Sits down in `seat`, or in the first free one (0). */
-export const takeSeat = (table: string, name: string, seat = 0) =>
-  asked<SeatTaken>(`/api/tables/${encodeURIComponent(table)}/seats`, { name, ...(seat > 0 ? { seat } : {}) });
+/** Sits down in `seat`, or in the first free one (0); as whom, and whether in hard mode, if that matters. */
+export const takeSeat = (table: string, name: string, seat = 0, as: Omit<TakeSeat, "name" | "seat"> = {}) =>
+  asked<SeatTaken>(`/api/tables/${encodeURIComponent(table)}/seats`, {
+    name,
+    ...(seat > 0 ? { seat } : {}),
+    ...as,
+  });
 
 /** The sentence to show for something caught. */
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -83,6 +83,12 @@ export function changedRules(draft: Draft, game: GameCard): Record<string, strin
   return Object.fromEntries(changed.map((rule) => [rule.name, choiceOf(draft, rule)]));
 }
 
+/** Whether hard mode is decided on when the table is set: a house rule may leave it to every shot. */
+export function hardBefore(draft: Draft, game: GameCard): boolean {
+  const rule = game.house_rules.find(({ name }) => name === "hard_shots");
+  return !rule || choiceOf(draft, rule) !== "each_shot";
+}
+
 /** The name of a person who gives none. */
 export const standIn = (seat: number) => `Passenger ${seat}`;
 
@@ -93,7 +99,9 @@ export function tableOf(draft: Draft, game: GameCard): NewTable {
     game: game.name,
     chairs: chairs.map((chair, place) => ({
       ...chairAsked(chair, place + 1, game),
-      ...(characters[place] ? { character: characters[place], hard_mode: chair.hardMode } : {}),
+      ...(characters[place]
+        ? { character: characters[place], hard_mode: chair.hardMode && hardBefore(draft, game) }
+        : {}),
     })),
     house_rules: changedRules(draft, game),
     answer_seconds: draft.answerSeconds,
