@@ -50,11 +50,14 @@ export const isStacks = (item: BoxValue): item is Stacks => item.name === "effec
 /** Lengths, weights and what is counted with them: for whoever builds the toy anew. */
 export const isMeasures = ({ name }: BoxValue): boolean => name === "shot" || name === "shot_table";
 
+/** "first-class" is First-class: the hyphen belongs to the name. */
+export const placeInWords = (place: string): string => inWords(place).replaceAll(" ", "-");
+
 /** "misty first-class" is a token with Misty and an arrow to the First-class car. */
 export function tokenInWords(token: string): string {
   const [who = "", where] = token.split(" ");
   if (where !== undefined)
-    return `${inWords(who)} comes to ${where === "locomotive" ? "the Locomotive" : inWords(where).replace(" ", "-")}`;
+    return `${inWords(who)} comes to ${where === "locomotive" ? "the Locomotive" : placeInWords(where)}`;
   const words: Record<string, string> = {
     hideout: "The token goes to the Hideout",
     grab: "All bandits grab",
