@@ -24,7 +24,6 @@ it("a browser without WebGL says so, for the flat picture to take its place", ()
     onplace: nothing,
     onaim: nothing,
     onfire: nothing,
-    oncancel: nothing,
     onlanded: nothing,
     onfail,
   });

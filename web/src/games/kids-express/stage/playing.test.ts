@@ -44,7 +44,6 @@ function stage(shot: Shot | null) {
     onplace: nothing,
     onaim: nothing,
     onfire: nothing,
-    oncancel: nothing,
     onlanded: nothing,
     onfail: nothing,
   });

@@ -91,7 +91,6 @@ export interface StageProps {
   onplace: (place: Place) => void;
   onaim: (aim: Aim) => void;
   onfire: (aim: Aim) => void;
-  oncancel: () => void;
   /** The shot has been seen. */
   onlanded: () => void;
   /** There is no WebGL here, or it was lost. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeUnder } from "./places";
 import type { Place } from "./props";
+import { savedTokens } from "./saved";
 import { BOARD } from "./testing";
 import { placeX, slingAt, standing, type Point } from "./toy";
 import { behind, near, overview, seenAt, underneath, type View } from "./views";
@@ -12,6 +13,19 @@ function inside(view: View, aspect: number, point: Point) {
   expect(Math.abs(x)).toBeLessThanOrEqual(1);
   expect(Math.abs(y)).toBeLessThanOrEqual(1);
 }
+
+it("in a wide picture the front row leaves the faces behind it free", () => {
+  for (const aspect of [2.4, 3.4]) {
+    const view = overview(BOARD, aspect, 0, 150);
+    const high = (name: string, z: number) => {
+      const { at } = standing(BOARD, name, "second-class");
+      return seenAt(view, aspect, [at[0], at[1], z])[1];
+    };
+    const [hat, chin] = [59, 34];
+    expect(high("doc", chin)).toBeGreaterThan(high("misty", hat));
+    expect(high("silk", chin)).toBeGreaterThan(high("tuco", hat));
+  }
+});
 
 describe.each(SHAPES)("in a picture %s times as wide as high", (aspect) => {
   it("the whole train and Sam are seen between shots", () => {
@@ -25,6 +39,20 @@ describe.each(SHAPES)("in a picture %s times as wide as high", (aspect) => {
         }
       inside(view, aspect, slingAt(BOARD, "hard", side));
     }
+  });
+
+  it("the chimney and all that has been saved are seen between shots", () => {
+    const view = overview(BOARD, aspect, 0, 150);
+    const engine = placeX(BOARD, "locomotive") - BOARD.toy.car_len / 2;
+    inside(view, aspect, [engine - 56, BOARD.toy.car_wid / 2, 100]);
+    const half = BOARD.toy.token / 2;
+    for (const kept of [
+      [12, 0, 0, 0],
+      [5, 9, 7, 8],
+    ])
+      for (const [x, y, z] of savedTokens(BOARD, kept))
+        for (const dx of [-half, half])
+          for (const dy of [-half, half]) inside(view, aspect, [x + dx, y + dy, z]);
   });
 
   it.each(Object.keys(BOARD.conditions))("the sling and who stands before it are seen: %s", (condition) => {
