@@ -385,6 +385,28 @@ def test_who_sets_a_table_chooses_kids_and_who_follows_the_link_any_that_nobody_
     expect(page.get_by_test_id("shoot-easy")).to_have_count(0)
 
 
+def test_a_newcomer_is_shown_how_to_play_once(page: Page, server: str) -> None:
+    make_table(page, server, [ADA], game="kids-express")
+    sheet = page.get_by_test_id("how-to-play-sheet")
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Got it").click()
+    expect(sheet).to_be_hidden()
+    page.reload()
+    expect(shots(page).first).to_be_visible()
+    expect(sheet).to_be_hidden()
+
+
+def test_on_a_low_screen_all_that_is_asked_is_in_sight(page: Page, server: str) -> None:
+    ride(page, server, [ADA], "side")
+    for width, height in ((844, 390), (720, 450)):
+        page.set_viewport_size({"width": width, "height": height})
+        for part in ("question", "place-locomotive", "shoot-easy", "view"):
+            expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=0.95)
+        choose_shot(page, "easy")
+        expect(page.get_by_test_id("aim-shoot")).to_be_in_viewport(ratio=0.95)
+        page.get_by_test_id("aim-cancel").click()
+
+
 def test_tom_sees_nothing_while_he_aims_with_his_eyes_closed(page: Page, server: str) -> None:
     tom = {**ADA, "character": "tom", "hard_mode": True}
     ride(page, server, [tom], "deep")

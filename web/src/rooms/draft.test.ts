@@ -4,6 +4,7 @@ import {
   changedRules,
   charactersOf,
   chooseCharacter,
+  hardBefore,
   newDraft,
   quickTable,
   rememberDraft,
@@ -119,6 +120,17 @@ test("whom a chair plays, and how hard, is sent with it", () => {
   expect(tableOf(draft, kids).chairs).toEqual([
     { who: "me", name: "Ada", character: "tom", hard_mode: true },
   ]);
+});
+
+test("hard mode is not asked for where it is decided on before each shot", () => {
+  const choices = { before_game: "Before the game.", each_shot: "Before each shot." };
+  const either = { ...kids, house_rules: [{ name: "hard_shots", ruling: "KE-37", question: "?", choices }] };
+  const draft = { ...newDraft("Ada", 4), seats: 1 };
+  if (draft.chairs[0]) draft.chairs[0].hardMode = true;
+  expect(hardBefore(draft, either)).toBe(true);
+  draft.houseRules = { hard_shots: "each_shot" };
+  expect(hardBefore(draft, either)).toBe(false);
+  expect(tableOf(draft, either).chairs[0]?.hard_mode).toBe(false);
 });
 
 test("a game without characters hears nothing of them", () => {
