@@ -8,6 +8,7 @@ from typing import Any
 from parlorcar import Position
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.kids_express.words import PLACE_TITLES, token_title
+from parlorcar.table.text import together
 
 from .choices import listed
 from .sitting import Sitting
@@ -99,13 +100,3 @@ def the_end(sitting: Sitting) -> None:
         tell("", f"The luggage is yours, {everybody}!")
     else:
         tell("", f"The bandits get away with it, {everybody}: better luck on the next train.")
-
-
-def together(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> together(["Ada"]), together(["Ada", "Ben", "Cleo"])
-    ('Ada', 'Ada, Ben and Cleo')
-    """
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last

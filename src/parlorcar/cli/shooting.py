@@ -45,7 +45,7 @@ def shots_of(game: Game) -> Shots:
 def aimed(sitting: Sitting, seat: int, gate: Gate) -> Launch:
     """What somebody at the terminal intends."""
     position, shots = sitting.position, shots_of(sitting.game)
-    menu = shots.menu(position.record, sitting.game.box, seat - 1)
+    menu = shots.menu(position.record, sitting.game.setting, sitting.game.box, seat - 1)
     best = shots.aim(position.record, sitting.game.box)
     tell("", f"{sitting.names[seat - 1]}: {gate.question}")
     tell(*targets_in_words(menu), *scatter_in_words(sitting, seat), how(shots.limits))

@@ -16,8 +16,9 @@ from typing import Any
 
 from ..games.kids_express.launch import aim_at, drawn_flight
 from ..games.kids_express.model import Scene, model_hash
+from ..games.kids_express.pieces import BANDIT_NAMES
 from ..games.kids_express.placing import Stand, put_down
-from ..games.kids_express.toy import BANDITS, CONDITIONS, Toy
+from ..games.kids_express.toy import CONDITIONS, Toy
 
 AIMED_AT, LEFT, RIGHT = "first-class", "locomotive", "second-class"
 TOKENS = 6  # in each place: what lies there half-way through a game
@@ -53,9 +54,9 @@ def shoot_cell(toy: Toy, cell: Cell) -> Count:
     from ..games.kids_express.shot import simulated
 
     aimed = [slot for slot in SLOTS if cell.mask >> slot & 1]
-    wanted = [Stand(BANDITS[slot], slot, AIMED_AT) for slot in aimed]
+    wanted = [Stand(BANDIT_NAMES[slot], slot, AIMED_AT) for slot in aimed]
     wanted += [Stand(f"{place} {slot}", slot, place) for place in (LEFT, RIGHT) for slot in SLOTS]
-    launch = aim_at(BANDITS[aimed[0]], AIMED_AT, cell.condition, toy, cell.power)
+    launch = aim_at(BANDIT_NAMES[aimed[0]], AIMED_AT, cell.condition, toy, cell.power)
     count = Count(cell, [0] * 16, [[[0] * 4 for _ in (LEFT, RIGHT)] for _ in range(2)])
     for number in range(cell.first, cell.first + cell.shots):
         rng = random.Random(f"{cell.condition} {cell.mask} {cell.power} {number}")
@@ -64,7 +65,7 @@ def shoot_cell(toy: Toy, cell: Cell) -> Count:
         stacks = dict.fromkeys((LEFT, AIMED_AT, RIGHT), TOKENS)
         scene = Scene(standing, stacks, cell.condition, float(launch.side), flight)
         fallen = simulated(toy, scene).fallen
-        mask = sum(1 << slot for slot in SLOTS if BANDITS[slot] in fallen)
+        mask = sum(1 << slot for slot in SLOTS if BANDIT_NAMES[slot] in fallen)
         count.fallen[mask] += 1
         for side, place in enumerate((LEFT, RIGHT)):
             for slot in SLOTS:

@@ -21,6 +21,7 @@ from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
 from parlorcar.table.eyes import pending
 from parlorcar.table.table import Line, Table, is_over, winner_of, won
+from parlorcar.table.text import together
 
 from . import messages as m
 from . import shooting
@@ -249,6 +250,5 @@ def ending(table: Table) -> str:
 
 def ended_together(names: Sequence[str], how: str) -> str:
     """How a game ended in which all play on one side; somebody alone is not together."""
-    if len(names) == 1:
-        return f"{names[0]} has {how}."
-    return f"{', '.join(names[:-1])} and {names[-1]} have {how} together."
+    everybody = together(names)
+    return f"{everybody} has {how}." if len(names) == 1 else f"{everybody} have {how} together."

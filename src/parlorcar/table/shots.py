@@ -73,9 +73,7 @@ def menu(table: Table, seat: int) -> list[NamedShot]:
     if shots is None:
         return []
     seen = table.position.sight(seat)
-    legal = [move.text for move in seen.moves()]
-    named = shots.menu(seen.record, table.game.box, seat - 1)
-    return [shot for shot in named if not legal or shot.move_word in legal]
+    return shots.menu(seen.record, table.game.setting, table.game.box, seat - 1)
 
 
 def out_of_limits(table: Table, launch: Launch) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 NAME_LENGTH = 24
 TALK_LENGTH = 300
@@ -44,3 +45,13 @@ def new_name(name: str, taken: list[str]) -> str:
 def same(name: str) -> str:
     """What two names have in common that people would read as the same."""
     return " ".join(UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
+
+
+def together(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> together(["Ada"]), together(["Ada", "Ben", "Cleo"])
+    ('Ada', 'Ada, Ben and Cleo')
+    """
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last

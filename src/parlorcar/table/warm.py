@@ -52,7 +52,7 @@ def shoot(position: Position) -> None:
     if shots is None:
         return
     for seat in range(1, position.game.players + 1):
-        shots.menu(position.record, position.game.box, seat)
+        shots.menu(position.record, position.game.setting, position.game.box, seat)
     if gate is not None and gate.kind == SHOT:
         launch = shots.aim(position.record, position.game.box)
         shots.shoot(position.record, position.game.box, launch, 1.0, random.Random(1))

@@ -51,9 +51,16 @@ class Outcome:
     won: bool | None = None
 
 
+def no_gesture(kind: str, power: int, aim: int, rng: np.random.Generator) -> tuple[str, float]:
+    """In a game without gates, or whose gates are all passed by a shot."""
+    raise ValueError(f"{kind}: no such gesture in this game")
+
+
 @dataclass(frozen=True)
 class Definition:
-    """What a game's folder gives. The functions on records are rules, compiled by Numba.
+    """What a game's folder gives; what a game has not, it leaves out.
+
+    The functions on records are rules, compiled by Numba.
 
     A record's seats count from 0; `actor` gives one, -1 for nature, -2 when the game is over.
     `moves(record, setting, codes)` and `chances(record, setting, codes, weights)` fill int64
@@ -93,33 +100,33 @@ class Definition:
     guess: Callable[[Record, Setting, int, Any], None]
     most_moves: int
     move_codes: Mapping[str, int]
-    box_moves: Callable[[Setting], Mapping[str, int]]
     event_kinds: Sequence[tuple[str, tuple[str, ...]]]
     event_rules: Mapping[int, str]
     card_names: Sequence[str]
-    secret_fields: Mapping[str, str]
-    buried_fields: Mapping[str, str]
-    event_words: Mapping[str, EventWord]
     setting: Callable[[Mapping[str, Any], Mapping[str, int]], Setting]
     board: Callable[[Setting, Mapping[str, Any]], dict[str, Any]]
     write: Callable[[Record, Setting], dict[str, Any]]
     read: Callable[[Mapping[str, Any], Setting, int, Record], None]
     outcome: Callable[[Record], Outcome | None]
-    windows: Callable[[Record, Setting], list[int]]
-    answer_by_default: str
-    gate: Callable[[Record, Setting], Gate | None]
-    gesture: Callable[[str, int, int, np.random.Generator], tuple[str, float]]
-    talk: Callable[[Record, Setting], str]
     secretive: Callable[[Record, Setting], bool]
     why_not: Callable[[Record, Setting, str], str]
     offers: Callable[[Record, Setting, int, Sequence[str]], list[Offer]]
     question: Callable[[Record, Setting, int, Sequence[str]], str]
     waiting: Callable[[Record, int, Sequence[str]], str]
-    under_answer: Callable[[Record], list[str]]
     sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
-    fleeting: Callable[[Setting], tuple[str, ...]]
-    quiet: tuple[str, ...]
-    parting_gifts: tuple[str, ...]
+    box_moves: Callable[[Setting], Mapping[str, int]] = lambda setting: {}
+    secret_fields: Mapping[str, str] = field(default_factory=dict)
+    buried_fields: Mapping[str, str] = field(default_factory=dict)
+    event_words: Mapping[str, EventWord] = field(default_factory=dict)
+    windows: Callable[[Record, Setting], list[int]] = lambda record, setting: []
+    answer_by_default: str = ""
+    under_answer: Callable[[Record], list[str]] = lambda record: []
+    gate: Callable[[Record, Setting], Gate | None] = lambda record, setting: None
+    gesture: Callable[[str, int, int, np.random.Generator], tuple[str, float]] = no_gesture
+    talk: Callable[[Record, Setting], str] = lambda record, setting: ""
+    fleeting: Callable[[Setting], tuple[str, ...]] = lambda setting: ()
+    quiet: tuple[str, ...] = ()
+    parting_gifts: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     hard_modes: Mapping[str, str] = field(default_factory=dict)
     cast: Callable[[Setting, Cast], None] = lambda setting, cast: None

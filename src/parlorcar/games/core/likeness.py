@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .errors import InvalidRecord
+
 
 def alike(given: Any, wanted: Any) -> bool:
     """Whether both are the same, kinds of numbers included; a tuple may stand for a list.
@@ -25,3 +27,10 @@ def alike(given: Any, wanted: Any) -> bool:
             and all(map(alike, given, wanted))
         )
     return type(given) is type(wanted) and bool(given == wanted)
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    """`value` if it is a whole number in range; raises InvalidRecord with the name otherwise."""
+    if type(value) is not int or not least <= value <= most:
+        raise InvalidRecord(f"{name}: {value!r} is not a whole number from {least} to {most}")
+    return value

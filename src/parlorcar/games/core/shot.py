@@ -52,6 +52,7 @@ class Shots:
 
     limits: Mapping[str, tuple[int, int]]  # the least and the most of each field of a Launch
     aim: Callable[[Any, Mapping[str, Any]], Launch]  # a computer's, for the shot being made
-    menu: Callable[[Any, Mapping[str, Any], int], list[NamedShot]]  # for a seat, from 0 as records
+    # `menu(record, setting, box, seat)`: what a seat, from 0 as in records, may pick from.
+    menu: Callable[[Any, Any, Mapping[str, Any], int], list[NamedShot]]
     shoot: Callable[[Any, Mapping[str, Any], Launch, float, random.Random], Shot]
     """`shoot(record, box, launch, unsteadiness, rng)`: 1 is a practised person's hand, 0 none."""

@@ -91,9 +91,7 @@ def fall_chances(position: Position, setting: Setting, weights: Any) -> None:
     aimed = aimed_at(position)
     there = occupied(position, aimed)
     cell = setting.cells[condition(position), there]
-    total = 0
-    for count in cell:
-        total += count
+    total = cell.sum()
     playing = in_play(position)
     for fallen in range(OUTCOMES):
         weights[fallen] = 0
@@ -116,10 +114,7 @@ def draw_fall(position: Position, setting: Setting, rng: Rng) -> int:
     aimed = aimed_at(position)
     there = occupied(position, aimed)
     cell = setting.cells[condition(position), there]
-    total = 0
-    for count in cell:
-        total += count
-    left = int(rng.random() * total)
+    left = int(rng.random() * cell.sum())
     down = 0
     for down in range(MASKS):
         left -= cell[down]

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .launch import normal
-from .toy import SLOT, STACK_OFF_CENTRE, STACK_OFF_WALL, STANDEES, Toy, car_x, spot
+from .pieces import STANDEE_NAMES
+from .toy import SLOT, STACK_OFF_CENTRE, STACK_OFF_WALL, Toy, car_x, spot
 
 OFF, MOST_OFF = 1.5, 2.5  # mm
 TURNED, MOST_TURNED = 6.0, 12.0  # degrees
@@ -89,7 +90,7 @@ class Stand:
 
 def stands(standees: Mapping[str, str]) -> list[Stand]:
     """The standees of a game in the order in which they are put down."""
-    return [Stand(name, SLOT[name], standees[name]) for name in STANDEES if name in standees]
+    return [Stand(name, SLOT[name], standees[name]) for name in STANDEE_NAMES if name in standees]
 
 
 def put_down(wanted: Sequence[Stand], toy: Toy, rng: random.Random) -> list[Standing]:

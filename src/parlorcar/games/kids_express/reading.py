@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.box import did_you_mean
 from ..core.errors import InvalidRecord
-from ..core.likeness import alike
+from ..core.likeness import alike, whole
 from .consistency import check
 from .effects import saved
 from .pieces import (
@@ -62,12 +62,6 @@ def check_told(given: Mapping[str, Any], says: Mapping[str, Any]) -> None:
 
 
 # --- plain values -----------------------------------------------------------------------------
-
-
-def whole(name: str, value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise InvalidRecord(f"{name}: {value!r} is not a whole number from {least} to {most}")
-    return value
 
 
 def one_of(name: str, value: Any, known: Sequence[str]) -> int:

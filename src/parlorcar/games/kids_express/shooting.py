@@ -28,6 +28,7 @@ from .pieces import (
     PLACE_NAMES,
     STACKS,
     Position,
+    Setting,
 )
 from .toy import LIMITS, toy_of
 from .words import PLACE_TITLES
@@ -60,11 +61,14 @@ def aim(position: Position, box: Box) -> Launch:
     )
 
 
-def ways(position: Position, seat: int) -> list[int]:
-    """How the seat (from 0) on turn shoots, or what it may choose from if the rules allow it."""
-    if position.turn != seat or position.phase not in (ACT, FALL):
+def ways(position: Position, setting: Setting, seat: int) -> list[int]:
+    """How the seat (from 0) may shoot now, or is shooting."""
+    if position.turn != seat:
         return []
-    return [int(position.shot)] if position.phase == FALL else [EASY, HARD, HARD_MODE]
+    if position.phase == FALL:
+        return [int(position.shot)]
+    shots = (EASY, HARD, HARD_MODE) if position.phase == ACT else ()
+    return [shot for shot in shots if mv.may_shoot(position, setting, shot)]
 
 
 def first_in(position: Position, place: int) -> str:
@@ -73,11 +77,11 @@ def first_in(position: Position, place: int) -> str:
     return next(name for number, name in enumerate(BANDIT_NAMES) if bits >> number & 1)
 
 
-def menu(position: Position, box: Box, seat: int) -> list[NamedShot]:
+def menu(position: Position, setting: Setting, box: Box, seat: int) -> list[NamedShot]:
     """Every bandit on the train (else in the Hideout), in every way that `seat` (from 0) shoots."""
     toy = toy_of(box["shot"])
     named = []
-    for shot in ways(position, seat):
+    for shot in ways(position, setting, seat):
         own = KID_NAMES[position.who[seat]]
         name = CONDITION_NAMES[shot] if shot in (EASY, HARD) else own
         how = {"easy": ", from close by", "hard": ", from further away"}.get(name, "")

@@ -20,8 +20,9 @@ from ..core.box import did_you_mean
 from ..core.shot import Launch, Shot
 from .launch import BadShot, as_drawn, checked, drawn_flight, known_condition
 from .model import HZ, SLING, Scene, mjcf, velocity
+from .pieces import STANDEE_NAMES
 from .placing import put_down, stands
-from .toy import ALONG_THE_TRAIN, STANDEES, Toy, car_x
+from .toy import ALONG_THE_TRAIN, Toy, car_x
 
 ENGINE = f"mujoco-core {mujoco.__version__}"
 
@@ -95,8 +96,8 @@ def drawn_scene(
 ) -> Scene:
     """The table as it is, the standees as they were put down, the flick as it went."""
     for name, place in standees.items():
-        if name not in STANDEES:
-            raise BadShot(f"{name!r}: no such standee{did_you_mean(name, STANDEES)}")
+        if name not in STANDEE_NAMES:
+            raise BadShot(f"{name!r}: no such standee{did_you_mean(name, STANDEE_NAMES)}")
         if place not in ALONG_THE_TRAIN:
             raise BadShot(f"{place!r}: no such place{did_you_mean(place, ALONG_THE_TRAIN)}")
     for place, tokens in stacks.items():

@@ -14,15 +14,14 @@ from typing import Any
 
 from ..core.box import did_you_mean
 from ..core.errors import InvalidBox
+from .pieces import PLACE_NAMES, ROW, STANDEE_NAMES
+from .pieces import SLOTS as SLOTS_IN_A_CAR
 
-BANDITS = ("misty", "tuco", "doc", "silk")
-KIDS = ("noa", "tom", "joy", "lily")
-STANDEES = (*BANDITS, *KIDS)
-ALONG_THE_TRAIN = ("locomotive", "first-class", "second-class", "hideout", "stagecoach")
+ALONG_THE_TRAIN = tuple(PLACE_NAMES[place] for place in ROW)
 
 # Two in front and two behind, from the car's centre. Who stands in a place has a slot of its own.
 SLOTS = ((-40, -13), (-4, -13), (-26, 15), (10, 15))
-SLOT = {name: index % 4 for index, name in enumerate(STANDEES)}
+SLOT = {name: number % SLOTS_IN_A_CAR for number, name in enumerate(STANDEE_NAMES)}
 STACK_OFF_WALL, STACK_OFF_CENTRE = 3.0, -10.0  # how the luggage lies in its car
 
 SPEEDS = (0.8, 4.5)  # m/s at power 0 and 100

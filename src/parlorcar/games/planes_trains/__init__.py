@@ -61,7 +61,6 @@ GAME = Definition(
     read=reading.read,
     outcome=outcome,
     windows=offers.windows,
-    answer_by_default="",
     gate=gestures.gate,
     gesture=gestures.gesture,
     talk=words.talk,
@@ -74,5 +73,4 @@ GAME = Definition(
     sentence=words.sentence,
     fleeting=events.fleeting,
     quiet=events.QUIET,
-    parting_gifts=(),
 )

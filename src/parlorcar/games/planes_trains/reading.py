@@ -8,7 +8,7 @@ from typing import Any
 from ..core.box import did_you_mean
 from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
-from ..core.likeness import alike
+from ..core.likeness import alike, whole
 from ..core.log import empty_log
 from . import turns
 from .consistency import check
@@ -109,12 +109,6 @@ def trimmed(value: Any) -> Any:
 def told(given: Mapping[str, Any], name: str, usual: Any) -> Any:
     """What is given under a name; the usual value where nothing is."""
     return usual if given.get(name) is None else given[name]
-
-
-def whole(name: str, value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise InvalidRecord(f"{name}: {value!r} is not a whole number from {least} to {most}")
-    return value
 
 
 def both(name: str, value: Any) -> Sequence[Any]:

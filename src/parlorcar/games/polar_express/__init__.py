@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..core.definition import Definition, Outcome
 from . import box, events, moves, offers, rules, text, turns, view, words
@@ -40,10 +39,6 @@ def windows(position: Position, setting: Setting) -> list[int]:
     return [seat + 1 for seat in order if position.asked >> seat & 1]
 
 
-def no_gesture(kind: str, power: int, aim: int, rng: Any) -> tuple[str, float]:
-    raise ValueError(f"{kind}: in this game nature waits for nobody's hands")
-
-
 GAME = Definition(
     name="polar-express",
     title="The Polar Express Game",
@@ -62,13 +57,10 @@ GAME = Definition(
     guess=view.guess,
     most_moves=moves.MOST,
     move_codes=moves.TEXTS,
-    box_moves=lambda setting: {},
     event_kinds=events.KINDS,
     event_rules=events.RULES,
     card_names=CARD_NAMES,
     secret_fields={"drew": "card"},
-    buried_fields={},
-    event_words={},
     setting=box.setting,
     board=box.board,
     write=text.write,
@@ -76,9 +68,6 @@ GAME = Definition(
     outcome=outcome,
     windows=windows,
     answer_by_default="pass",
-    gate=lambda position, setting: None,
-    gesture=no_gesture,
-    talk=lambda position, setting: "",
     secretive=lambda position, setting: True,
     why_not=words.why_not,
     offers=offers.offers,
@@ -86,7 +75,5 @@ GAME = Definition(
     waiting=lambda position, seat, names: f"{names[seat - 1]} is to play.",
     under_answer=offers.under_answer,
     sentence=words.sentence,
-    fleeting=lambda setting: (),
-    quiet=(),
     parting_gifts=words.WISHES,
 )

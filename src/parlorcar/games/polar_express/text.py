@@ -8,7 +8,7 @@ from typing import Any
 from ..core.box import did_you_mean
 from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
-from ..core.likeness import alike
+from ..core.likeness import alike, whole
 from ..core.log import empty_log
 from . import turns
 from .answers import first_asked
@@ -102,12 +102,6 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
     read_cards(given, setting, players, position)
     read_phase(given, setting, position)
     check(position, setting)
-
-
-def whole(name: str, value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise InvalidRecord(f"{name}: {value!r} is not a whole number from {least} to {most}")
-    return value
 
 
 def listed(name: str, value: Any, length: int) -> Sequence[Any]:
