@@ -160,9 +160,10 @@ def known_names(name: str, table: Mapping[str, Any], known: Sequence[str]) -> No
 
 def inner(name: str, table: Mapping[str, Any], *path: str) -> Mapping[str, Any]:
     """A table within a table."""
+    found: Any = table
     for step in path:
-        name = f"{name}.{step}"
-        table = table.get(step)  # type: ignore[assignment]
-        if not isinstance(table, Mapping):
+        name, found = f"{name}.{step}", found.get(step)
+        if not isinstance(found, Mapping):
             raise InvalidBox(f"{name}: a table is needed; see docs/notation.md")
-    return table
+    inside: Mapping[str, Any] = found
+    return inside
