@@ -228,7 +228,7 @@ class Connection:
     async def obey(self, command: m.Command) -> None:
         match command:
             case m.Ping():
-                self.reply(m.Pong())
+                self.reply(m.Pong(self.live.table.told_version(self.person)))
             case m.Look(seat):
                 self.lift_curtain(seat)
             case m.Play() | m.Gesture() | m.Flick() | m.Say() | m.Ring() | m.GiveWish():

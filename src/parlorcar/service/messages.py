@@ -28,20 +28,33 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
     hard_mode: bool = False
 
 
+ClockKind = Literal["none", "gentle", "fast"]
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables. `house_rules` holds what differs from the defaults, `box` likewise."""
+    """POST /api/tables. `house_rules` holds what differs from the defaults, `box` likewise.
+
+    `clock` is how long somebody may think, `listed` whether strangers find the table among the
+    open ones as long as a seat is free.
+    """
 
     game: str
     chairs: list[Chair]
     house_rules: dict[str, str] = {}
     box: dict[str, Any] = {}
     answer_seconds: int = 8
+    clock: ClockKind = "none"
+    listed: bool = False
 
 
 class TableMade(msgspec.Struct):
-    """201: the table's address is /t/{table}; whoever opens it may take a free seat."""
+    """201: the table's address is /t/{table}; whoever opens it may take a free seat.
+
+    `watch`: at /w/{watch} one may look on and do nothing else.
+    """
 
     table: str
+    watch: str
 
 
 class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,17 +62,77 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
 
     `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
     `character` is another one that nobody who sits plays yet, `hard_mode` whether to play harder;
-    what is left out is as the table was made.
+    what is left out is as the table was made. `token`: the seat is for a program, which is to be
+    given a token of its own.
     """
 
     name: str
     seat: int = 0
     character: str = ""
     hard_mode: bool | None = None
+    token: bool = False
 
 
 class SeatTaken(msgspec.Struct):
+    """201. `token`, if one was asked for, is told this once: whoever has it holds the seat.
+
+    It goes into the header `Authorization: Bearer {token}`.
+    """
+
     seat: int
+    token: str = ""
+
+
+class Accepted(msgspec.Struct):
+    """200: what was posted is done. `version` is the table's, as the seat is told it."""
+
+    version: int
+
+
+class MovePosted(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/seats/{seat}/moves: a move as in docs/notation.md.
+
+    `id` is the program's own: posted again with the same, the move is made once. `version` is that
+    of the state that the program chose from; left out, the newest is meant.
+    """
+
+    move: str
+    id: str = ""
+    version: int = 0
+
+
+class SeatSummary(msgspec.Struct):
+    """A seat in a list of tables. `yours`: whoever asks holds it. `awaited`: it is to act."""
+
+    name: str
+    who: Literal["person", "computer", "free"]
+    yours: bool
+    awaited: bool
+
+
+class TableSummary(msgspec.Struct):
+    """A table in the lobby: nothing that is not seen from the door.
+
+    `stage` tells whether it waits for people, is played at, or is over; `quiet_for` are the
+    seconds since something happened at it.
+    """
+
+    table: str
+    game: str
+    title: str
+    stage: Literal["waiting", "playing", "over"]
+    seats: list[SeatSummary]
+    clock: ClockKind
+    listed: bool
+    quiet_for: float
+
+
+class Lobby(msgspec.Struct):
+    """GET /api/lobby: the tables at which whoever asks sits, newest first, and those with a free
+    seat that anybody may take."""
+
+    mine: list[TableSummary]
+    open: list[TableSummary]
 
 
 class Refusal(msgspec.Struct):
@@ -177,9 +250,12 @@ class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
+    """Said by `seat` to the table. Who watches is seat 0, called `name`, and heard by who watches too."""
+
     id: str
     seat: int
     text: str
+    name: str = ""
 
 
 class Ring(msgspec.Struct, tag="ring", forbid_unknown_fields=True):
@@ -197,11 +273,104 @@ class GiveWish(msgspec.Struct, tag="give_wish", forbid_unknown_fields=True):
     to: int
 
 
+class Ready(msgspec.Struct, tag="ready", forbid_unknown_fields=True):
+    """`seat` is there and looks: said before anything that is timed begins."""
+
+    id: str
+    seat: int
+
+
+class TakeBack(msgspec.Struct, tag="take_back", forbid_unknown_fields=True):
+    """`seat` would like to take its last move back (`State.undo` says whether that can be)."""
+
+    id: str
+    seat: int
+
+
+class AnswerTakeBack(msgspec.Struct, tag="answer_take_back", forbid_unknown_fields=True):
+    """Whether `seat` agrees to what somebody would like to take back."""
+
+    id: str
+    seat: int
+    agreed: bool
+
+
+class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
+    """Gives `seat` up: before the game it is free again, then a computer plays on for it."""
+
+    id: str
+    seat: int
+
+
+class Replace(msgspec.Struct, tag="replace", forbid_unknown_fields=True):
+    """`seat` has a computer play for `absent`, who has been away for long.
+
+    `SeatInfo.replaceable` says whether it may be done.
+    """
+
+    id: str
+    seat: int
+    absent: int
+
+
+class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
+    """Whoever holds `seat` plays it again, instead of the computer that stepped in."""
+
+    id: str
+    seat: int
+
+
+class ShowHand(msgspec.Struct, tag="show_hand", forbid_unknown_fields=True):
+    """Whether those who watch may see through the eyes of `seat`."""
+
+    id: str
+    seat: int
+    shown: bool
+
+
+class Rematch(msgspec.Struct, tag="rematch", forbid_unknown_fields=True):
+    """After the game: the same people at a new table, each seat one further (`State.next`)."""
+
+    id: str
+    seat: int
+
+
 class Ping(msgspec.Struct, tag="ping", forbid_unknown_fields=True):
-    pass
+    """Sent every 2.5 s. A Pong answers it."""
 
 
-Command = Play | Gesture | Flick | Look | Say | Ring | GiveWish | Ping
+class Echo(msgspec.Struct, tag="echo", forbid_unknown_fields=True):
+    """Sent at once when a Pong holds a `probe`: so the server measures the line."""
+
+    probe: int
+
+
+class Sync(msgspec.Struct, tag="sync", forbid_unknown_fields=True):
+    """This client has been told `version` (0: nothing); a State with all that it lacks follows."""
+
+    version: int
+
+
+Command = (
+    Play
+    | Gesture
+    | Flick
+    | Look
+    | Say
+    | Ring
+    | GiveWish
+    | Ready
+    | TakeBack
+    | AnswerTakeBack
+    | Leave
+    | Replace
+    | ComeBack
+    | ShowHand
+    | Rematch
+    | Ping
+    | Echo
+    | Sync
+)
 
 
 # --- the live table: what the server sends ----------------------------------------------------
@@ -210,16 +379,24 @@ Command = Play | Gesture | Flick | Look | Say | Ring | GiveWish | Ping
 class SeatInfo(msgspec.Struct):
     """A seat as everybody sees it. `yours`: this client holds it.
 
-    `character` is whom it plays, empty in a game without characters.
+    `character` is whom it plays, empty in a game without characters. `here`: a person who is
+    connected, or was a few seconds ago; `away_for` else the seconds since. `replaceable`: so long
+    that a computer may play instead. `stand_in`: one does; the person can come back. `ready`: has
+    said so. `shows_hand`: lets those who watch see through its eyes.
     """
 
     seat: int
     name: str
     who: Literal["person", "computer", "free"]
     yours: bool
-    here: bool  # a person who is connected
+    here: bool
     character: str
     hard_mode: bool
+    away_for: float
+    replaceable: bool
+    stand_in: bool
+    ready: bool
+    shows_hand: bool
 
 
 class Offer(msgspec.Struct):
@@ -243,7 +420,9 @@ class Offer(msgspec.Struct):
     place: int | None
 
 
-PromptKind = Literal["play", "answer", "gesture", "look", "curtain", "waiting", "seats", "over"]
+PromptKind = Literal[
+    "play", "answer", "gesture", "look", "curtain", "ready", "waiting", "seats", "over"
+]
 GestureKind = Literal["", "flip", "lay_out", "spin", "toss", "slide", "shot"]
 
 
@@ -270,8 +449,9 @@ class Prompt(msgspec.Struct):
     is the shooter's alone, the Flick command), "look" (the ring
     spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
     screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
-    waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
-    answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
+    waits for people to sit down), "ready" (say that you are, with Ready for `seat`: something
+    timed begins), "over". `question` is one sentence. `seconds_left`: of an answer window with a
+    clock, or of the time to think, else null. `about`: the cards answered. `gesture` is empty but
     for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
     `menu`: the shots that can be made now, with all that a Flick needs.
     """
@@ -330,6 +510,7 @@ class LogLine(msgspec.Struct):
     """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
 
     `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
+    `by`: who of those who watch said it to the others who do.
     """
 
     n: int
@@ -339,6 +520,7 @@ class LogLine(msgspec.Struct):
     rule_text: str
     said: bool = False
     fleeting: bool = False
+    by: str = ""
 
 
 class WishGiven(msgspec.Struct):
@@ -359,20 +541,41 @@ class Ceremony(msgspec.Struct):
     wishes: list[WishGiven]
 
 
+class Undo(msgspec.Struct):
+    """A move that somebody may take back, or would like to.
+
+    `seat` made it, `told` says it in a sentence. `asked`: the seat would like to, and all who
+    have not agreed yet are asked; `agreed` are those who have.
+    """
+
+    seat: int
+    told: str
+    asked: bool
+    agreed: list[int]
+
+
 class State(msgspec.Struct, tag="state"):
     """All that this client may know, as of `version`. Sent at once and after every change.
 
-    `events` are what happened since the message before (none in the first one), in order, to
-    animate from: objects with `kind`, `seat`, `rule` and more, blanked for who must not know.
-    `log` holds the new lines since the message before, in the first message all of them.
+    It continues from version `since`: a client that was told less has missed something, and asks
+    with Sync; one that was told more has seen this already. `since` is null in a message that
+    stands for itself, with the whole log. `events` are what happened since (none where `since` is
+    null), in order, to animate from: objects with `kind`, `seat`, `rule` and more, blanked for
+    who must not know. `log` holds the new lines since.
     `looking`: the seat through whose eyes `position` is, or null (public view).
     `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
-    spins while it is not null. `shot` is the newest that was made since the message before,
-    if one was.
+    spins while it is not null. `shot` is the newest that was made since, if one was.
+    `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
+    `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
+    (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
+    sentence that says why the game ends here without a result, else empty.
     """
 
     table: str
+    watch: str
+    watching: bool
     version: int
+    since: int | None
     game: str
     title: str
     house_rules: dict[str, str]
@@ -387,6 +590,12 @@ class State(msgspec.Struct, tag="state"):
     shot: ShotInfo | None
     log: list[LogLine]
     ceremony: Ceremony | None
+    clock: ClockKind
+    undo: Undo | None
+    commitment: str
+    seed: str
+    next: str
+    closed: str
 
 
 class Ack(msgspec.Struct, tag="ack"):
@@ -402,7 +611,7 @@ RefusedCode = Literal["stale", "illegal", "not_yours", "malformed", "too_fast"]
 class Refused(msgspec.Struct, tag="refused"):
     """The command `id` (empty for Look, and where none could be read) changed nothing.
 
-    After "stale" the newest state follows.
+    After "stale" the newest state follows. "too_fast" is not final: send it again in a second.
     """
 
     id: str
@@ -411,13 +620,24 @@ class Refused(msgspec.Struct, tag="refused"):
 
 
 class Pong(msgspec.Struct, tag="pong"):
-    pass
+    """Answers a Ping. `version` is what this client has been told.
+
+    One that has less has missed something, and asks with Sync. `probe`, where it is not 0, is to
+    be sent back with Echo at once.
+    """
+
+    version: int
+    probe: int = 0
 
 
 class Gone(msgspec.Struct, tag="gone"):
-    """This table or seat does not exist for this client; the socket closes after it."""
+    """This table or seat does not exist for this client; the socket closes after it.
+
+    `retry_after`: seconds after which it may be tried again; 0: it need not be.
+    """
 
     error: str
+    retry_after: float = 0.0
 
 
 Sent = State | Ack | Refused | Pong | Gone

@@ -57,7 +57,7 @@ def routes(house: House) -> list[BaseRouteHandler]:
             table = await house.make_table(person, created)
         except TooMany as error:
             raise Refused(429, str(error)) from None
-        return with_cookie(Response(m.TableMade(table), status_code=201), request, cookie)
+        return with_cookie(Response(m.TableMade(table, ""), status_code=201), request, cookie)
 
     @post("/api/tables/{table:str}/seats")
     async def take_seat(request: AnyRequest, table: FromPath[str]) -> Response[m.SeatTaken]:

@@ -12,14 +12,26 @@ STATIC = Path(__file__).resolve().parents[1] / "static"
 
 @dataclass(frozen=True)
 class Settings:
-    """`database` is a SQLAlchemy URL; `pace` the seconds between two things a computer does."""
+    """`database` is a SQLAlchemy URL, `broker` that of a Redis or Valkey (empty: this process).
+
+    `pace` are the seconds between two things a computer does.
+    """
 
     database: str
+    broker: str = ""
     pace: float = PACE
     static: Path = STATIC
     tables_an_hour: int = 60  # made by one person
+    tables_an_hour_from: int = 240  # made from one address
     requests_a_minute: int = 240  # to the API, from one address
+    sockets_from: int = 120  # open at once, from one address
+    sockets_of: int = 12  # open at once, of one person at one table
+    watchers: int = 200  # at one table
     commands_a_second: int = 20  # on one socket
+    metrics: bool = False  # /metrics is answered
+    keep_days: float = 30.0  # a table at which nothing happens is deleted then
+    absence: float = 60.0  # seconds after which a computer may play for who is away
+    patience: float = 900.0  # seconds without any person after which computers stop too
     silence: float = 30.0  # seconds after which a silent socket is closed
     slowness: float = 10.0  # seconds that one message may take to be sent
     outbox: int = 64  # replies that may wait for a slow reader

@@ -51,6 +51,9 @@ def state(
     heard = lies_open_since(table, now) if since is None else since
     return m.State(
         table=name,
+        watch="",
+        watching=False,
+        since=since,
         version=table.told_version(person),
         game=table.game.name,
         title=table.game.definition.title,
@@ -76,6 +79,12 @@ def state(
             and not (is_fleeting(table, line) and (heard is None or line.version <= heard))
         ],
         ceremony=ceremony(table),
+        clock="none",
+        undo=None,
+        commitment="",
+        seed="",
+        next="",
+        closed="",
     )
 
 
@@ -90,6 +99,11 @@ def seat_infos(table: Table, yours: list[int], here: Collection[str]) -> list[m.
             here=seat.who == "person" and seat.person in here,
             character=character,
             hard_mode=character in table.game.hard_mode,
+            away_for=0.0,
+            replaceable=False,
+            stand_in=False,
+            ready=True,
+            shows_hand=False,
         )
         for number, (seat, character) in enumerate(zip(table.seats, characters, strict=True), 1)
     ]

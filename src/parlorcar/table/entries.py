@@ -26,6 +26,8 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     `rules` is the version of the game's rules that the table is played by. `kids` are the
     characters of the seats, in a game that has some, `hard_mode` those of them in hard mode.
     `whole_box` are all its values, so that a table goes on with the box it was begun with.
+    `clock` is how long somebody may think; with `ready` the game begins when all have said they
+    are.
     """
 
     game: str
@@ -37,6 +39,8 @@ class Created(msgspec.Struct, frozen=True, tag="created"):
     kids: list[str] = []
     hard_mode: list[str] = []
     whole_box: dict[str, Any] = {}
+    clock: str = "none"
+    ready: bool = False
 
 
 class Joined(msgspec.Struct, frozen=True, tag="joined"):
@@ -134,8 +138,99 @@ class Wished(msgspec.Struct, frozen=True, tag="wished"):
     wish: str
 
 
+class Readied(msgspec.Struct, frozen=True, tag="readied"):
+    """`seat` is ready for what is timed."""
+
+    seat: int
+
+
+class Overstayed(msgspec.Struct, frozen=True, tag="overstayed"):
+    """The time of `seat` to think is up: a computer's move follows in its place."""
+
+    seat: int
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """`seat` was given up, before the game: it is free again."""
+
+    seat: int
+
+
+class SteppedIn(msgspec.Struct, frozen=True, tag="stepped_in"):
+    """A computer plays for `seat` from now on; `why` is "left", "away" or "slow"."""
+
+    seat: int
+    why: str
+
+
+class CameBack(msgspec.Struct, frozen=True, tag="came_back"):
+    """The person of `seat` plays it again."""
+
+    seat: int
+
+
+class Handed(msgspec.Struct, frozen=True, tag="handed"):
+    """`seat` is held by `person` from now on; whoever held it before holds it no more."""
+
+    seat: int
+    person: str
+
+
+class AskedBack(msgspec.Struct, frozen=True, tag="asked_back"):
+    """`seat` would like to take back the move after which the game had `ply` moves."""
+
+    seat: int
+    ply: int
+
+
+class AgreedBack(msgspec.Struct, frozen=True, tag="agreed_back"):
+    """What `seat` says to it. When all have agreed, the move is taken back; one no ends it."""
+
+    seat: int
+    agreed: bool
+
+
+class Showed(msgspec.Struct, frozen=True, tag="showed"):
+    """Whether those who watch may see through the eyes of `seat`."""
+
+    seat: int
+    shown: bool
+
+
+class Remarked(msgspec.Struct, frozen=True, tag="remarked"):
+    """Somebody who watches, and calls themselves `name`, said something to the others who do."""
+
+    name: str
+    text: str
+
+
+class SetAgain(msgspec.Struct, frozen=True, tag="set_again"):
+    """The next game is played at `table`."""
+
+    table: str
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The game ends without a result, for nobody is there to play it."""
+
+
 Hands = Spun | Looked | Stopped | Flicked | Flew
-Body = Created | Joined | Moved | Answered | Hands | Said | Rang | Wished
+People = Joined | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed
+Undoing = AskedBack | AgreedBack
+Body = (
+    Created
+    | Moved
+    | Answered
+    | Hands
+    | People
+    | Undoing
+    | Said
+    | Remarked
+    | Rang
+    | Wished
+    | SetAgain
+    | Closed
+)
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -74,11 +74,15 @@ export interface Look {
   type: "look";
   seat: number;
 }
+/**
+ * Said by `seat` to the table. Who watches is seat 0, called `name`, and heard by who watches too.
+ */
 export interface Say {
   type: "say";
   id: string;
   seat: number;
   text: string;
+  name?: string;
 }
 /**
  * The winner rings the sleigh bell.
@@ -97,24 +101,35 @@ export interface GiveWish {
   seat: number;
   to: number;
 }
+/**
+ * Sent every 2.5 s. A Pong answers it.
+ */
 export interface Ping {
   type: "ping";
 }
 /**
  * All that this client may know, as of `version`. Sent at once and after every change.
  *
- * `events` are what happened since the message before (none in the first one), in order, to
- * animate from: objects with `kind`, `seat`, `rule` and more, blanked for who must not know.
- * `log` holds the new lines since the message before, in the first message all of them.
+ * It continues from version `since`: a client that was told less has missed something, and asks
+ * with Sync; one that was told more has seen this already. `since` is null in a message that
+ * stands for itself, with the whole log. `events` are what happened since (none where `since` is
+ * null), in order, to animate from: objects with `kind`, `seat`, `rule` and more, blanked for
+ * who must not know. `log` holds the new lines since.
  * `looking`: the seat through whose eyes `position` is, or null (public view).
  * `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
- * spins while it is not null. `shot` is the newest that was made since the message before,
- * if one was.
+ * spins while it is not null. `shot` is the newest that was made since, if one was.
+ * `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
+ * `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
+ * (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
+ * sentence that says why the game ends here without a result, else empty.
  */
 export interface State {
   type: "state";
   table: string;
+  watch: string;
+  watching: boolean;
   version: number;
+  since: number | null;
   game: string;
   title: string;
   house_rules: {
@@ -137,11 +152,20 @@ export interface State {
   shot: ShotInfo | null;
   log: LogLine[];
   ceremony: Ceremony | null;
+  clock: "fast" | "gentle" | "none";
+  undo: Undo | null;
+  commitment: string;
+  seed: string;
+  next: string;
+  closed: string;
 }
 /**
  * A seat as everybody sees it. `yours`: this client holds it.
  *
- * `character` is whom it plays, empty in a game without characters.
+ * `character` is whom it plays, empty in a game without characters. `here`: a person who is
+ * connected, or was a few seconds ago; `away_for` else the seconds since. `replaceable`: so long
+ * that a computer may play instead. `stand_in`: one does; the person can come back. `ready`: has
+ * said so. `shows_hand`: lets those who watch see through its eyes.
  */
 export interface SeatInfo {
   seat: number;
@@ -151,6 +175,11 @@ export interface SeatInfo {
   here: boolean;
   character: string;
   hard_mode: boolean;
+  away_for: number;
+  replaceable: boolean;
+  stand_in: boolean;
+  ready: boolean;
+  shows_hand: boolean;
 }
 /**
  * What this client is asked now, for the seat that it looks through.
@@ -160,13 +189,14 @@ export interface SeatInfo {
  * is the shooter's alone, the Flick command), "look" (the ring
  * spins: turn up your cards, one after another, each offer with Play), "curtain" (hand the
  * screen to `seat`: lift it with Look), "waiting" (for `seat`, another), "seats" (the table
- * waits for people to sit down), "over". `question` is one sentence. `seconds_left`: of an
- * answer window with a clock, else null. `about`: the cards answered. `gesture` is empty but
+ * waits for people to sit down), "ready" (say that you are, with Ready for `seat`: something
+ * timed begins), "over". `question` is one sentence. `seconds_left`: of an answer window with a
+ * clock, or of the time to think, else null. `about`: the cards answered. `gesture` is empty but
  * for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
  * `menu`: the shots that can be made now, with all that a Flick needs.
  */
 export interface Prompt {
-  kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "seats" | "waiting";
+  kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "ready" | "seats" | "waiting";
   seat: number | null;
   question: string;
   offers: Offer[];
@@ -253,6 +283,7 @@ export interface ShotInfo {
  * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
  *
  * `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
+ * `by`: who of those who watch said it to the others who do.
  */
 export interface LogLine {
   n: number;
@@ -262,6 +293,7 @@ export interface LogLine {
   rule_text: string;
   said: boolean;
   fleeting: boolean;
+  by: string;
 }
 /**
  * After the last move: the winner rings the bell and gives every other seat a wish.
@@ -280,6 +312,18 @@ export interface WishGiven {
   wish: string;
 }
 /**
+ * A move that somebody may take back, or would like to.
+ *
+ * `seat` made it, `told` says it in a sentence. `asked`: the seat would like to, and all who
+ * have not agreed yet are asked; `agreed` are those who have.
+ */
+export interface Undo {
+  seat: number;
+  told: string;
+  asked: boolean;
+  agreed: number[];
+}
+/**
  * The command `id` was stored.
  */
 export interface Ack {
@@ -290,7 +334,7 @@ export interface Ack {
 /**
  * The command `id` (empty for Look, and where none could be read) changed nothing.
  *
- * After "stale" the newest state follows.
+ * After "stale" the newest state follows. "too_fast" is not final: send it again in a second.
  */
 export interface Refused {
   type: "refused";
@@ -298,18 +342,32 @@ export interface Refused {
   code: "illegal" | "malformed" | "not_yours" | "stale" | "too_fast";
   error: string;
 }
+/**
+ * Answers a Ping. `version` is what this client has been told.
+ *
+ * One that has less has missed something, and asks with Sync. `probe`, where it is not 0, is to
+ * be sent back with Echo at once.
+ */
 export interface Pong {
   type: "pong";
+  version: number;
+  probe: number;
 }
 /**
  * This table or seat does not exist for this client; the socket closes after it.
+ *
+ * `retry_after`: seconds after which it may be tried again; 0: it need not be.
  */
 export interface Gone {
   type: "gone";
   error: string;
+  retry_after: number;
 }
 /**
  * POST /api/tables. `house_rules` holds what differs from the defaults, `box` likewise.
+ *
+ * `clock` is how long somebody may think, `listed` whether strangers find the table among the
+ * open ones as long as a seat is free.
  */
 export interface NewTable {
   game: string;
@@ -321,6 +379,8 @@ export interface NewTable {
     [k: string]: unknown;
   };
   answer_seconds?: number;
+  clock?: "fast" | "gentle" | "none";
+  listed?: boolean;
 }
 /**
  * Who shall sit in a seat of a table that is being made.
@@ -339,25 +399,36 @@ export interface Chair {
 }
 /**
  * 201: the table's address is /t/{table}; whoever opens it may take a free seat.
+ *
+ * `watch`: at /w/{watch} one may look on and do nothing else.
  */
 export interface TableMade {
   table: string;
+  watch: string;
 }
 /**
  * POST /api/tables/{table}/seats: sits down in a free seat, with a name.
  *
  * `seat` is the one that is chosen, and thereby the character; 0 is the first that is free.
  * `character` is another one that nobody who sits plays yet, `hard_mode` whether to play harder;
- * what is left out is as the table was made.
+ * what is left out is as the table was made. `token`: the seat is for a program, which is to be
+ * given a token of its own.
  */
 export interface TakeSeat {
   name: string;
   seat?: number;
   character?: string;
   hard_mode?: boolean | null;
+  token?: boolean;
 }
+/**
+ * 201. `token`, if one was asked for, is told this once: whoever has it holds the seat.
+ *
+ * It goes into the header `Authorization: Bearer {token}`.
+ */
 export interface SeatTaken {
   seat: number;
+  token: string;
 }
 /**
  * The body of every HTTP error: one sentence that names the thing and the cure.
