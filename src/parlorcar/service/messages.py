@@ -250,7 +250,7 @@ class Look(msgspec.Struct, tag="look", forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, tag="say", forbid_unknown_fields=True):
-    """Said by `seat` to the table. Who watches is seat 0, called `name`, and heard by who watches too."""
+    """Said by `seat` to the table, or by who watches (0, called `name`) to the others who do."""
 
     id: str
     seat: int
