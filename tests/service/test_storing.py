@@ -12,7 +12,8 @@ import pytest
 from servers import Browser, me, running, url_of
 
 from parlorcar.service.broker import LocalBroker
-from parlorcar.service.live import House, Live
+from parlorcar.service.house import House
+from parlorcar.service.live import Live
 from parlorcar.service.settings import Settings
 from parlorcar.service.sql_store import SqlStore
 from parlorcar.table import decisions
@@ -33,7 +34,7 @@ def with_house(database: Path, act: Callable[[House, str], Awaitable[T]]) -> T:
         store = SqlStore(url_of(database))
         await store.open()
         house = House(store, LocalBroker(), Settings(url_of(database), pace=0))
-        name = await house.make_table("ada", TABLE)
+        name, _ = await house.make_table("ada", TABLE)
         try:
             return await act(house, name)
         finally:
@@ -51,7 +52,7 @@ def test_a_change_is_stored_before_anybody_is_told(tmp_path: Path) -> None:
     async def act(house: House, name: str) -> list[int]:
         stored: list[int] = []
 
-        def look() -> None:
+        def look(version: int) -> None:
             with sqlite3.connect(tmp_path / "t.db") as db:
                 stored.append(db.execute("select max(sequence) from entries").fetchone()[0])
             db.close()
@@ -78,7 +79,7 @@ def test_what_cannot_be_stored_has_not_happened(
                 raise OSError("the disk is full")
 
             monkeypatch.setattr(house.store, "append", fail)
-            house.broker.subscribe(name, lambda: told.append(True))
+            house.broker.subscribe(name, lambda version: told.append(True))
             with pytest.raises(OSError):
                 await live.decide("ada", "1", say("Hello!"))
             assert live.table.version == 1
@@ -104,7 +105,7 @@ def test_a_command_is_finished_though_whoever_sent_it_is_gone(
 
         monkeypatch.setattr(house.store, "append", slowly)
         told: list[bool] = []
-        house.broker.subscribe(name, lambda: told.append(True))
+        house.broker.subscribe(name, lambda version: told.append(True))
         async with house.table(name) as live:
             assert live is not None
             task = asyncio.create_task(live.decide("ada", "1", say("Hello!")))

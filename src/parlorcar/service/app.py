@@ -14,7 +14,7 @@ from litestar.types import Message, Scope
 
 from . import errors, security
 from .broker import LocalBroker
-from .live import House
+from .house import House
 from .routes import UNLIMITED, routes
 from .settings import Settings
 from .sql_store import SqlStore
@@ -25,17 +25,21 @@ BODY_LIMIT = 64 * 1024
 def create_app(settings: Settings) -> Litestar:
     """The application over the store that `settings.database` names."""
     store = SqlStore(settings.database)
-    house = House(store, LocalBroker(), settings)
+    broker = LocalBroker()
+    house = House(store, broker, settings)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await store.open()
+        await broker.open()
+        await house.open()
         going_on = asyncio.create_task(house.go_on())
         yield
         going_on.cancel()
         with suppress(asyncio.CancelledError):
             await going_on
         await house.close()
+        await broker.close()
         await store.close()
 
     return Litestar(

@@ -28,7 +28,8 @@ from parlorcar.table.eyes import lifted, look
 from parlorcar.table.table import Table
 
 from . import messages as m
-from .live import House, Live, Unloadable
+from .house import House, Unloadable
+from .live import Live
 from .state import encode, state
 
 log = logging.getLogger("parlorcar")
@@ -86,7 +87,6 @@ class Connection:
         self.live = live
         self.person = person
         self.settings = house.settings
-        self.broker = house.broker
         self.looking: int | None = None
         self.lifted: int | None = None
         self.told: int | None = None
@@ -100,7 +100,7 @@ class Connection:
         self.credited_at = time.monotonic()
 
     async def run(self) -> None:
-        unsubscribe = self.broker.subscribe(self.live.name, self.on_change)
+        unsubscribe = self.live.subscribe(self.on_change)
         try:
             await self.live.come(self.person)
             await self.run_both_ways()
@@ -160,7 +160,7 @@ class Connection:
         and the moment at which it was given must not be told either.
         """
         self.changed = False
-        table, here, now = self.live.table, self.live.here, time.time()
+        table, here, now = self.live.table, self.live.presence().here, time.time()
         made = state(self.live.name, table, self.person, self.lifted, self.told, now, here)
         self.made_at = now
         news = timeless(made)
@@ -250,7 +250,9 @@ class Connection:
             return
 
         def decide(table: Table, seed: bytes, now: float) -> Decision:
-            if isinstance(command, m.Gesture) and (absent := missing_eyes(table, self.live.here)):
+            if isinstance(command, m.Gesture) and (
+                absent := missing_eyes(table, self.live.presence().here)
+            ):
                 return Refusal("illegal", absent)
             return decision(command, self.person, table, seed, now)
 

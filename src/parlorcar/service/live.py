@@ -1,4 +1,4 @@
-"""Tables in this process: loaded when somebody comes, kept going, forgotten when all is quiet.
+"""A table in this process: kept going, and told to those who have it open.
 
 Every change is stored before it is applied and before anybody is told. Another process may add
 to the same table; the store settles who was first, and the loser catches up and decides anew.
@@ -7,78 +7,150 @@ to the same table; the store settles who was first, and the loser catches up and
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from parlorcar.table.automatic import due_at, goes_on_for_ever, next_automatic
+from parlorcar.table.automatic import due_at, next_automatic
 from parlorcar.table.decisions import Decision, Refusal
-from parlorcar.table.entries import Body, Created, Entry
-from parlorcar.table.fate import new_seed
-from parlorcar.table.table import OtherRules, Table, advance, fold, is_over
+from parlorcar.table.entries import Body, Entry
+from parlorcar.table.presence import Presence
+from parlorcar.table.table import Table, advance
 
-from .broker import Broker
-from .security import new_table_name
-from .settings import Settings
-from .store import Store
+from .attendance import Attendance
+from .broker import ANYTHING, SOMEBODY
+from .card import card_of, has_ended
+from .store import Described, Stored, Unavailable
+
+if TYPE_CHECKING:
+    from .house import House
 
 log = logging.getLogger("parlorcar")
 
 TRIES = 20  # to be first, against other processes
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
-RECENT = 24 * 3600.0  # a restarted server goes on with tables that were active since
-# What reading entries can come to that no table of ours ever had.
-SPOILT = (msgspec.DecodeError, ValueError, TypeError, LookupError, AssertionError)
-PAUSE = 5.0  # seconds before a failed automatic step is tried again
+PAUSE = 1.0  # seconds before a failed automatic step is tried again
+OTHERS_TURN = 2.0  # seconds until this process asks again whether it leads
+# Seconds between looks for something that others tell of and that cannot be read yet.
+LOOKS = (0.02, 0.1, 0.5)
 
-
-class TooMany(Exception):
-    """Somebody makes more tables than anybody plays at."""
-
-
-class Unloadable(Exception):
-    """A stored table that cannot go on."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"This table cannot go on, for {reason}: make a new table.")
+Decide = Callable[[Table, bytes, float], Decision]
 
 
 class Live:
-    """One table in this process. `users` are those who have it open, `here` who is connected."""
+    """One table in this process. `users` are those who have it open; `watch` is its watch code.
 
-    def __init__(self, name: str, seed: bytes, table: Table, house: House) -> None:
+    `commitment` is the SHA-256 of nature's seed.
+    """
+
+    def __init__(self, name: str, stored: Stored, table: Table, house: House) -> None:
         self.name = name
+        self.watch = stored.watch
+        self.commitment = hashlib.sha256(stored.seed).hexdigest()
         self.table = table
         self.users = 0
-        self.here: Counter[str] = Counter()
-        self._seed = seed
+        self._listed = stored.listed
+        self._seed = stored.seed
         self._house = house
+        self._attendance = Attendance()
+        self._awake_since = time.time()
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
-        self._deciding: set[asyncio.Task[int | Refusal]] = set()
+        self._subscribers: set[Callable[[], None]] = set()
+        self._unsure = False  # whether something may be stored that is not applied
+        self._heard = 0  # the newest version that others have told of
+        self._look_again = False
+        self._following: asyncio.Task[None] | None = None
+        self._reminder: asyncio.TimerHandle | None = None
+        self._errands: set[asyncio.Task[Any]] = set()
+        self._unsubscribe = house.broker.subscribe(name, self.hear_of)
         self.task = asyncio.create_task(self._keep_going())
 
-    async def decide(
-        self, person: str, command: str, decide: Callable[[Table, bytes, float], Decision]
-    ) -> int | Refusal:
+    # --- who is told ----------------------------------------------------------------------------
+
+    def subscribe(self, notify: Callable[[], None]) -> Callable[[], None]:
+        """Has `notify` called whenever there is something new here; returns what ends that.
+
+        It is called after the table has caught up, never before, and must not block.
+        """
+        self._subscribers.add(notify)
+        return lambda: self._subscribers.discard(notify)
+
+    def _tell(self) -> None:
+        for notify in tuple(self._subscribers):
+            notify()
+
+    def seed_told(self) -> str:
+        """Nature's seed in hexadecimal; empty as long as it could tell what is to come."""
+        return self._seed.hex() if has_ended(self.table) else ""
+
+    # --- who is there ---------------------------------------------------------------------------
+
+    def presence(self) -> Presence:
+        return self._attendance.presence(self._sitters())
+
+    async def come(self, person: str) -> None:
+        """Somebody has connected: everybody sees it."""
+        first = self._attendance.come(person)
+        self._stirred.set()  # it goes on, if it stood still for want of people
+        if first and person:
+            await self._house.broker.arrive(self.name, person)
+            await self._announce_presence()
+
+    async def leave(self, person: str) -> None:
+        """One of somebody's connections is gone."""
+        if self._attendance.leave(person) and person:
+            await self._house.broker.depart(self.name, person)
+            await self._announce_presence()
+
+    async def _announce_presence(self) -> None:
+        self._show_presence()
+        await self._house.broker.publish(self.name, SOMEBODY)
+
+    async def look_around(self) -> None:
+        """Learns who is connected to other processes."""
+        before = self.presence().here
+        self._attendance.learn(await self._house.broker.present(self.name))
+        if self.presence().here != before:
+            self._show_presence()
+
+    def _show_presence(self) -> None:
+        """Tells everybody, and again when time alone makes it another."""
+        self._tell()
+        if self._reminder is not None:
+            self._reminder.cancel()
+        absence = self._house.settings.absence
+        later = self._attendance.changes_in(self._sitters(), absence)
+        self._reminder = None
+        if later is not None and self._subscribers:
+            loop = asyncio.get_running_loop()
+            self._reminder = loop.call_later(later, self._show_presence)
+
+    def _sitters(self) -> set[str]:
+        return {seat.person for seat in self.table.seats if seat.person}
+
+    def visit(self) -> None:
+        """Somebody has used the table."""
+        self._attendance.visit()
+
+    # --- what people do -------------------------------------------------------------------------
+
+    async def decide(self, person: str, command: str, decide: Decide) -> int | Refusal:
         """Carries out a person's command once; the version it led to, or why it did not.
 
         Finished though whoever asked goes away meanwhile: what is stored is applied and told.
+        Raises Unavailable where it is not known whether it was carried out: whoever sends the same
+        command again is told.
         """
-        task = asyncio.create_task(self._decide(person, command, decide))
-        self._deciding.add(task)
-        task.add_done_callback(self._deciding.discard)
-        return await asyncio.shield(task)
+        return await asyncio.shield(self._errand(self._decide(person, command, decide)))
 
-    async def _decide(
-        self, person: str, command: str, decide: Callable[[Table, bytes, float], Decision]
-    ) -> int | Refusal:
+    async def _decide(self, person: str, command: str, decide: Decide) -> int | Refusal:
         for _ in range(TRIES):
             async with self._lock:
+                await self._make_sure()
                 done = self.table.done.get((person, command))
                 if done is not None:
                     return done
@@ -90,29 +162,6 @@ class Live:
                     return first
         return Refusal("stale", "The table is changing too fast: look at it again and choose.")
 
-    async def come(self, person: str) -> None:
-        """Somebody has connected: everybody sees it."""
-        self.here[person] += 1
-        await self.publish()
-
-    async def leave(self, person: str) -> None:
-        """One of somebody's connections is gone."""
-        self.here -= Counter([person])  # forgets whoever has none left
-        await self.publish()
-
-    async def publish(self) -> None:
-        await self._house.broker.publish(self.name)
-
-    async def catch_up(self) -> None:
-        """Applies what other processes have added."""
-        async with self._lock:
-            await self._catch_up()
-
-    async def _catch_up(self) -> None:
-        for entry in await self._house.store.entries_after(self.name, self.table.version):
-            advance(self.table, entry)
-        self._stirred.set()
-
     async def _append(self, bodies: list[Body], person: str = "", command: str = "") -> bool:
         """Stores, applies, tells. Under the lock."""
         at = max(time.time(), self.table.moved_at)  # a clock that was set back changes nothing
@@ -120,17 +169,76 @@ class Live:
             Entry(body, at, person, command if number == 0 else "")
             for number, body in enumerate(bodies)
         ]
+        self._unsure = True
         if not await self._house.store.append(self.name, self.table.version, entries):
             await self._catch_up()
             return False
         for entry in entries:
             advance(self.table, entry)
-        ended = is_over(self.table) or goes_on_for_ever(self.table)
-        if ended and due_at(self.table, 0) is None:
-            await self._house.store.finish(self.name)
+        self._unsure = False
+        self._house.describe_soon(self)
         self._stirred.set()
-        await self.publish()
+        self._tell()
+        await self._house.broker.publish(self.name, self.table.version)
         return True
+
+    def described(self) -> Described:
+        """What lists of tables are to show of it."""
+        card = card_of(self.table, self._listed)
+        return Described(self.name, self.table.version, time.time(), card)
+
+    # --- what others do -------------------------------------------------------------------------
+
+    def hear_of(self, version: int) -> None:
+        """Another process, or this one, has told of the table."""
+        if version in (SOMEBODY, ANYTHING):
+            self._errand(self.look_around())
+        self._heard = max(self._heard, version)
+        if version == ANYTHING or version > self.table.version:
+            self._look_again = True
+            if self._following is None or self._following.done():
+                self._following = self._errand(self._follow())
+
+    async def _follow(self) -> None:
+        """Catches up with what others have told of, though it may not be readable yet."""
+        looks = iter(LOOKS)
+        while self._look_again or self._heard > self.table.version:
+            self._look_again, before = False, self.table.version
+            try:
+                await self.catch_up()
+            except Unavailable:
+                return  # before anything is done here, it is made sure of
+            if self.table.version > before:
+                looks = iter(LOOKS)
+            elif self._heard > self.table.version:
+                pause = next(looks, None)
+                if pause is None:
+                    self._heard = self.table.version
+                    return
+                await asyncio.sleep(pause)
+
+    async def catch_up(self) -> None:
+        """Applies what other processes have added."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        self._unsure = True
+        newer = await self._house.store.entries_after(self.name, self.table.version)
+        for entry in newer:
+            advance(self.table, entry)
+        self._unsure = False
+        if newer:
+            self._stirred.set()
+            self._tell()
+
+    async def _make_sure(self) -> None:
+        """After a store that failed: applies what it has kept all the same. Under the lock."""
+        if self._unsure:
+            await self._catch_up()
+            self._awake_since = time.time()  # nobody could do anything meanwhile
+
+    # --- what happens by itself -----------------------------------------------------------------
 
     async def _keep_going(self) -> None:
         """Nature, the computers and windows that are over, until nobody needs this table."""
@@ -138,13 +246,19 @@ class Live:
             while await self._step():
                 pass
         finally:
+            self._unsubscribe()
+            if self._reminder is not None:
+                self._reminder.cancel()
             self._house.forget(self)
 
     async def _step(self) -> bool:
         """One thing that happens by itself, or the wait for it; False when it can be forgotten."""
         self._stirred.clear()
         try:
-            due = await self._automatic()
+            leads, due = await self._automatic()
+        except Unavailable:
+            await asyncio.sleep(PAUSE)
+            return True
         except Exception:
             log.exception("a table cannot go on; it is tried again")
             await asyncio.sleep(PAUSE)
@@ -156,92 +270,41 @@ class Live:
             async with asyncio.timeout(wait):
                 await self._stirred.wait()
             return True
-        return due is not None or self.users > 0
+        return self.users > 0 or (leads and due is not None)
 
-    async def _automatic(self) -> list[Body] | float | None:
+    async def _automatic(self) -> tuple[bool, list[Body] | float | None]:
+        """Does what is due, or says when something will be; and whether this process leads."""
         async with self._lock:
+            await self._make_sure()
+            now, pace = time.time(), self._house.settings.pace
+            awake = self._awake_since
+            at = due_at(self.table, pace, awake)
+            if at is None or self._is_deserted():
+                return True, None
+            if at > now:
+                return True, at
+            if not await self._house.broker.lead(self.name):
+                return False, now + OTHERS_TURN
             # Off the event loop: a computer may think for a while.
-            due = await asyncio.to_thread(
-                next_automatic, self.table, self._seed, time.time(), self._house.settings.pace
-            )
+            due = await asyncio.to_thread(next_automatic, self.table, self._seed, now, pace, awake)
             if isinstance(due, list):
                 await self._append(due)
-            return due
+            return True, due
 
+    def _is_deserted(self) -> bool:
+        return self.users == 0 and self._attendance.empty_for() > self._house.settings.patience
 
-class House:
-    """All tables that are open in this process."""
+    # --- the end --------------------------------------------------------------------------------
 
-    def __init__(self, store: Store, broker: Broker, settings: Settings) -> None:
-        self.store = store
-        self.broker = broker
-        self.settings = settings
-        self._open: dict[str, Live] = {}
-        self._loading = asyncio.Lock()
-
-    @asynccontextmanager
-    async def table(self, name: str) -> AsyncIterator[Live | None]:
-        """The table of that name, kept open meanwhile; None where there is none.
-
-        Raises Unloadable.
-        """
-        live = await self._load(name)
-        if live is None:
-            yield None
-            return
-        live.users += 1
-        try:
-            yield live
-        finally:
-            live.users -= 1
-
-    async def _load(self, name: str) -> Live | None:
-        if name not in self._open:
-            async with self._loading:
-                if name not in self._open:
-                    live = await self._read(name)
-                    if live is None:
-                        return None
-                    self._open[name] = live
-        return self._open[name]
-
-    async def _read(self, name: str) -> Live | None:
-        try:
-            stored = await self.store.load(name)
-            if stored is None:
-                return None
-            table = await asyncio.to_thread(fold, stored.entries)
-        except OtherRules as error:
-            log.error("a stored table cannot be loaded, for %s; it is left as it is", error)
-            raise Unloadable("it was begun under other rules") from None
-        except SPOILT as error:  # its text may name a card
-            kind = type(error).__name__
-            log.error("a stored table cannot be loaded (%s); it is left as it is", kind)
-            raise Unloadable("what is stored of it cannot be played") from None
-        return Live(name, stored.seed, table, self)
-
-    async def make_table(self, person: str, created: Created) -> str:
-        """Stores a new table; its name. Raises TooMany."""
-        limit = self.settings.tables_an_hour
-        if await self.store.made_by(person, time.time() - 3600) >= limit:
-            raise TooMany(f"You have made {limit} tables within an hour: play one of them first.")
-        name = new_table_name()
-        first = Entry(created, time.time(), person)
-        await self.store.create(name, new_seed(), first)
-        return name
-
-    def forget(self, live: Live) -> None:
-        if self._open.get(live.name) is live:
-            del self._open[live.name]
-
-    async def go_on(self) -> None:
-        """Opens the tables at which something was going on when the server stopped."""
-        for name in await self.store.unfinished(time.time() - RECENT):
-            with suppress(Unloadable):
-                await self._load(name)
+    def _errand(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Does something to its end, whoever waits for it."""
+        task = asyncio.create_task(work)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+        return task
 
     async def close(self) -> None:
-        tasks = [live.task for live in self._open.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Ends all that this table does, once what is being stored has been."""
+        await asyncio.gather(*self._errands, return_exceptions=True)
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)

@@ -21,7 +21,7 @@ from parlorcar.table.table import Table
 from . import catalogue, connection, security
 from . import messages as m
 from .errors import Refused
-from .live import House, TooMany, Unloadable
+from .house import House, TooMany, Unloadable
 from .page import page
 
 AnyRequest = Request[Any, Any, Any]
@@ -54,10 +54,10 @@ def routes(house: House) -> list[BaseRouteHandler]:
         cookie, person = identity(request)
         created = asked_for(asked, person)
         try:
-            table = await house.make_table(person, created)
+            table, watch = await house.make_table(person, created, asked.listed)
         except TooMany as error:
             raise Refused(429, str(error)) from None
-        return with_cookie(Response(m.TableMade(table, ""), status_code=201), request, cookie)
+        return with_cookie(Response(m.TableMade(table, watch), status_code=201), request, cookie)
 
     @post("/api/tables/{table:str}/seats")
     async def take_seat(request: AnyRequest, table: FromPath[str]) -> Response[m.SeatTaken]:

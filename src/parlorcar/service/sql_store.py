@@ -1,55 +1,102 @@
-"""The store over SQLAlchemy: SQLite out of the box."""
+"""The store over SQLAlchemy: SQLite out of the box, PostgreSQL where one machine is not enough."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy import (
+    URL,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from parlorcar.table.entries import Body, Entry
 
-from .schema import entries, tables
-from .store import Stored
+from .card import Card
+from .schema import entries, sitters, tables
+from .store import Described, Stored, Unavailable
+
+log = logging.getLogger("parlorcar")
 
 READING = "parlorcar_reading"  # execution option: a transaction that writes nothing
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
+PATIENCE = 10.0  # seconds after which something asked of the database is given up
+MIGRATING = 0x7061726C  # number of PostgreSQL's lock under which one process migrates
+TOGETHER = 100  # tables that are deleted in one transaction
+COLUMNS = ("described", "card", "open", "finished")  # of a card
 BODY = msgspec.json.Decoder(Body)
+CARD = msgspec.json.Decoder(Card)
 
 
 class SqlStore:
     def __init__(self, url: str) -> None:
-        # An error that is logged must not show a seed, a drawn card or a secret answer.
-        self.engine = create_async_engine(url, hide_parameters=True)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", prepare)
-            event.listen(self.engine.sync_engine, "begin", begin)
+        self.engine = engine_of(url)
+        self._healthy = True
 
     async def open(self) -> None:
         from .migrations import upgrade  # Alembic takes a while to import
 
         file = self.engine.url.database
-        if self.engine.dialect.name == "sqlite" and file and file != ":memory:":
+        in_a_file = self.engine.dialect.name == "sqlite"
+        if in_a_file and file and file != ":memory:":
             Path(file).touch(mode=0o600)  # it holds the tables' seeds: nobody else may read it
         async with self.engine.begin() as connection:
+            if not in_a_file:
+                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
         await self.engine.dispose()
 
+    def healthy(self) -> bool:
+        return self._healthy
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
+        async with self._in_time(), self.engine.connect() as connection:
             await connection.execution_options(**{READING: True})
             yield connection
 
-    async def create(self, table: str, seed: bytes, first: Entry) -> None:
-        async with self.engine.begin() as connection:
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self._in_time(), self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _in_time(self) -> AsyncIterator[None]:
+        """Whatever a database can fail of is Unavailable, and so is one that does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                yield
+        except IntegrityError:
+            raise
+        except (SQLAlchemyError, OSError, TimeoutError) as error:
+            self._healthy = False
+            log.error("the store failed: %s", reason_of(error))
+            raise Unavailable from error
+        self._healthy = True
+
+    async def create(self, table: str, watch: str, seed: bytes, first: Entry, card: Card) -> None:
+        async with self.writing() as connection:
             await connection.execute(
                 insert(tables).values(
                     id=table,
@@ -57,17 +104,31 @@ class SqlStore:
                     made_by=first.person,
                     made_at=first.at,
                     active_at=first.at,
-                    finished=False,
+                    watch=watch,
+                    listed=card.listed,
+                    **columns_of(card, 1),
                 )
             )
             await connection.execute(insert(entries), [row_of(table, 1, first)])
+            await self._seat(connection, table, card.sitters())
+
+    async def delete(self, table: str) -> None:
+        async with self.writing() as connection:
+            await forget(connection, [table])
 
     async def load(self, table: str) -> Stored | None:
         async with self.reading() as connection:
-            seed = await connection.scalar(select(tables.c.seed).where(tables.c.id == table))
-            if seed is None:
+            found = await connection.execute(select(tables).where(tables.c.id == table))
+            row = found.one_or_none()
+            if row is None:
                 return None
-            return Stored(seed, await read(connection, table, 0))
+            history = await read(connection, table, 0)
+        return Stored(row.seed, row.watch or "", bool(row.listed), row.described or 0, history)
+
+    async def by_watch(self, watch: str) -> str | None:
+        async with self.reading() as connection:
+            found = select(tables.c.id).where(tables.c.watch == watch)
+            return await connection.scalar(found)
 
     async def entries_after(self, table: str, version: int) -> list[Entry]:
         async with self.reading() as connection:
@@ -76,30 +137,116 @@ class SqlStore:
     async def append(self, table: str, version: int, new: Sequence[Entry]) -> bool:
         rows = [row_of(table, sequence, entry) for sequence, entry in enumerate(new, version + 1)]
         try:
-            async with self.engine.begin() as connection:
+            async with self.writing() as connection:
                 await connection.execute(insert(entries), rows)
-                await connection.execute(
-                    update(tables).where(tables.c.id == table).values(active_at=new[-1].at)
-                )
         except IntegrityError:
             return False
         return True
 
-    async def finish(self, table: str) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                update(tables).where(tables.c.id == table).values(finished=True)
-            )
-
-    async def unfinished(self, since: float) -> list[str]:
-        recent = select(tables.c.id).where(~tables.c.finished, tables.c.active_at > since)
+    async def versions(self, names: Sequence[str]) -> dict[str, int]:
+        newest = (
+            select(func.max(entries.c.sequence))
+            .where(entries.c.table_id == tables.c.id)
+            .scalar_subquery()
+        )
         async with self.reading() as connection:
-            return list(await connection.scalars(recent))
+            found = await connection.execute(
+                select(tables.c.id, newest).where(tables.c.id.in_(names))
+            )
+            return {name: version for name, version in found}
+
+    async def describe(self, changed: Sequence[Described]) -> None:
+        if not changed:
+            return
+        rows = [parameters_of(each) for each in sorted(changed, key=lambda each: each.table)]
+        older = (tables.c.described <= bindparam("new_described")) | tables.c.described.is_(None)
+        one = update(tables).where(tables.c.id == bindparam("name"), older)
+        columns: dict[str, Any] = {
+            name: bindparam(f"new_{name}") for name in (*COLUMNS, "active_at")
+        }
+        async with self.writing() as connection:
+            await connection.execute(one.values(columns), rows)
+            for each in changed:
+                await self._seat(connection, each.table, each.card.sitters())
+
+    async def _seat(self, connection: AsyncConnection, table: str, people: set[str]) -> None:
+        """Keeps who sits at a table."""
+        known = select(sitters.c.person).where(sitters.c.table_id == table)
+        before = set(await connection.scalars(known))
+        if gone := before - people:
+            left = sitters.c.person.in_(gone) & (sitters.c.table_id == table)
+            await connection.execute(delete(sitters).where(left))
+        if come := sorted(people - before):
+            dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+            rows = [{"person": person, "table_id": table} for person in come]
+            # Another process may be writing the same.
+            await connection.execute(dialect.insert(sitters).on_conflict_do_nothing(), rows)
+
+    async def of_person(self, person: str, most: int) -> list[Described]:
+        sitting = select(sitters.c.table_id).where(sitters.c.person == person)
+        return await self._described(select(tables).where(tables.c.id.in_(sitting)), most)
+
+    async def open_tables(self, since: float, most: int) -> list[Described]:
+        return await self._described(
+            select(tables).where(tables.c.open, tables.c.active_at > since), most
+        )
+
+    async def _described(self, wanted: Select[Any], most: int) -> list[Described]:
+        newest = wanted.where(tables.c.card.is_not(None)).order_by(tables.c.active_at.desc())
+        async with self.reading() as connection:
+            return [
+                Described(row.id, row.described, row.active_at, CARD.decode(row.card))
+                for row in await connection.execute(newest.limit(most))
+            ]
+
+    async def unfinished(self, since: float, before: float = float("inf")) -> list[str]:
+        between = (tables.c.active_at > since) & (tables.c.active_at <= before)
+        async with self.reading() as connection:
+            found = await connection.scalars(select(tables.c.id).where(~tables.c.finished, between))
+            return list(found)
 
     async def made_by(self, person: str, since: float) -> int:
         count = select(func.count()).where(tables.c.made_by == person, tables.c.made_at > since)
         async with self.reading() as connection:
             return int(await connection.scalar(count) or 0)
+
+    async def delete_before(self, moment: float) -> int:
+        deleted = 0
+        old = select(tables.c.id).where(tables.c.active_at < moment).limit(TOGETHER)
+        while True:
+            async with self.writing() as connection:
+                names = list(await connection.scalars(old))
+                await forget(connection, names)
+            deleted += len(names)
+            if len(names) < TOGETHER:
+                return deleted
+
+
+def engine_of(url: str) -> AsyncEngine:
+    parsed = with_driver(make_url(url))
+    # An error that is logged must not show a seed, a drawn card or a secret answer.
+    if parsed.get_backend_name() == "sqlite":
+        engine = create_async_engine(parsed, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", prepare)
+        event.listen(engine.sync_engine, "begin", begin)
+        return engine
+    return create_async_engine(
+        parsed,
+        hide_parameters=True,
+        pool_pre_ping=True,  # one that was killed with the server is not used again
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE / 2, "command_timeout": PATIENCE},
+    )
+
+
+def with_driver(url: URL) -> URL:
+    """The same address, through the driver that waits without blocking."""
+    drivers = {
+        "sqlite": "sqlite+aiosqlite",
+        "postgresql": "postgresql+asyncpg",
+        "postgres": "postgresql+asyncpg",
+    }
+    return url.set(drivername=drivers.get(url.drivername, url.drivername))
 
 
 def prepare(connection: Any, _record: object) -> None:
@@ -119,6 +266,31 @@ def begin(connection: Connection) -> None:
     """
     reading = connection.get_execution_options().get(READING, False)
     connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
+def reason_of(error: BaseException) -> str:
+    """What went wrong, without the values that a database's details would show."""
+    reason = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return reason.splitlines()[0]
+
+
+def columns_of(card: Card, version: int) -> dict[str, object]:
+    return {
+        "described": version,
+        "card": msgspec.json.encode(card).decode(),
+        "open": card.open,
+        "finished": card.stage == "over",
+    }
+
+
+def parameters_of(described: Described) -> dict[str, object]:
+    columns = columns_of(described.card, described.version) | {"active_at": described.active_at}
+    return {"name": described.table, **{f"new_{name}": v for name, v in columns.items()}}
+
+
+async def forget(connection: AsyncConnection, names: Sequence[str]) -> None:
+    for column in (entries.c.table_id, sitters.c.table_id, tables.c.id):
+        await connection.execute(delete(column.table).where(column.in_(names)))
 
 
 def row_of(table: str, sequence: int, entry: Entry) -> dict[str, object]:

@@ -1,0 +1,79 @@
+"""What a list of tables shows of one: what is seen from the door."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+import msgspec
+
+from parlorcar.table import rings, shots, windows
+from parlorcar.table.automatic import goes_on_for_ever
+from parlorcar.table.table import Table, is_over
+
+Clock = Literal["none", "gentle", "fast"]
+
+
+class CardSeat(msgspec.Struct, frozen=True):
+    """`person` is who holds it, for the store alone; `awaited`: it is to act."""
+
+    name: str
+    who: Literal["person", "computer", "free"]
+    person: str
+    awaited: bool
+
+
+class Card(msgspec.Struct, frozen=True):
+    """`stage` tells whether a table waits for people, is played at, or is over."""
+
+    game: str
+    stage: Literal["waiting", "playing", "over"]
+    seats: list[CardSeat]
+    clock: Clock
+    listed: bool
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may sit down."""
+        return self.listed and self.stage == "waiting" and any(s.who == "free" for s in self.seats)
+
+    def sitters(self) -> set[str]:
+        return {seat.person for seat in self.seats if seat.person}
+
+
+def card_of(table: Table, listed: bool) -> Card:
+    stage: Literal["waiting", "playing", "over"] = "playing"
+    if has_ended(table):
+        stage = "over"
+    elif table.position is None:
+        stage = "waiting"
+    awaited = seats_awaited(table) if stage == "playing" else []
+    return Card(
+        table.game.name,
+        stage,
+        [
+            CardSeat(seat.name, seat.who, seat.person, number in awaited)
+            for number, seat in enumerate(table.seats, 1)
+        ],
+        cast(Clock, table.created.clock),
+        listed,
+    )
+
+
+def has_ended(table: Table) -> bool:
+    """Whether nobody plays here any more."""
+    return is_over(table) or bool(table.closed) or goes_on_for_ever(table)
+
+
+def seats_awaited(table: Table) -> list[int]:
+    """The seats that are to act, by what everybody knows."""
+    position = table.position
+    if position is None:
+        return []
+    if asked := windows.asked(table):
+        return asked
+    if shots.gate(table) is not None:
+        return [shots.shooter(table)]
+    if (gate := rings.gate(table)) is not None:
+        return rings.still_to_look(table) if gate.timed else table.people()
+    actor = position.actor
+    return [actor] if isinstance(actor, int) else []

@@ -1,0 +1,192 @@
+"""All tables that are open in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+
+from parlorcar.table.entries import Created, Entry
+from parlorcar.table.fate import new_seed
+from parlorcar.table.table import OtherRules, fold
+
+from .broker import Broker
+from .card import card_of
+from .live import Live
+from .security import new_table_name
+from .settings import Settings
+from .store import Described, Store, Unavailable
+
+log = logging.getLogger("parlorcar")
+
+# What reading entries can come to that no table of ours ever had.
+SPOILT = (msgspec.DecodeError, ValueError, TypeError, LookupError, AssertionError)
+DESCRIBE_EVERY = 2.0  # seconds between writing down what lists of tables show
+LOOK_EVERY = 3.0  # seconds between looks for what other processes did and this one was not told
+OPEN_FOR = 6 * 3600.0  # seconds without anything after which a free seat is offered to nobody
+MOST_LISTED = 100
+
+
+class TooMany(Exception):
+    """Somebody makes more tables than anybody plays at."""
+
+
+class Unloadable(Exception):
+    """A stored table that cannot go on."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"This table cannot go on, for {reason}: make a new table.")
+
+
+class House:
+    """`closing` is set when the server stops: whoever is told something for long ends then."""
+
+    def __init__(self, store: Store, broker: Broker, settings: Settings) -> None:
+        self.store = store
+        self.broker = broker
+        self.settings = settings
+        self.closing = asyncio.Event()
+        self._open: dict[str, Live] = {}
+        self._loading = asyncio.Lock()
+        self._undescribed: dict[str, Live] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begins what is to be done again and again."""
+        self._chores.append(asyncio.create_task(every(DESCRIBE_EVERY, self.describe)))
+        if self.broker.shared:
+            self._chores.append(asyncio.create_task(every(LOOK_EVERY, self.look_for_missed)))
+
+    async def close(self) -> None:
+        """Ends everything, once what is being stored has been."""
+        self.closing.set()
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(live.close() for live in tuple(self._open.values())))
+        with suppress(Unavailable):
+            await self.describe()
+
+    @asynccontextmanager
+    async def table(self, name: str) -> AsyncIterator[Live | None]:
+        """The table of that name, kept open meanwhile; None where there is none.
+
+        Raises Unloadable, Unavailable.
+        """
+        live = await self._load(name)
+        if live is None:
+            yield None
+            return
+        live.users += 1
+        try:
+            yield live
+        finally:
+            live.users -= 1
+            live.visit()
+
+    @asynccontextmanager
+    async def watched(self, watch: str) -> AsyncIterator[Live | None]:
+        """The table that is watched under this code; None where there is none.
+
+        Raises Unloadable, Unavailable.
+        """
+        name = await self.store.by_watch(watch) if watch else None
+        if name is None:
+            yield None
+            return
+        async with self.table(name) as live:
+            yield live
+
+    async def _load(self, name: str) -> Live | None:
+        if name not in self._open:
+            async with self._loading:
+                if name not in self._open:
+                    live = await self._read(name)
+                    if live is None:
+                        return None
+                    self._open[name] = live
+                    await live.look_around()
+        return self._open[name]
+
+    async def _read(self, name: str) -> Live | None:
+        try:
+            stored = await self.store.load(name)
+            if stored is None:
+                return None
+            table = await asyncio.to_thread(fold, stored.entries)
+        except OtherRules as error:
+            log.error("a stored table cannot be loaded, for %s; it is left as it is", error)
+            raise Unloadable("it was begun under other rules") from None
+        except SPOILT as error:  # its text may name a card
+            kind = type(error).__name__
+            log.error("a stored table cannot be loaded (%s); it is left as it is", kind)
+            raise Unloadable("what is stored of it cannot be played") from None
+        live = Live(name, stored, table, self)
+        if stored.described != table.version:
+            self.describe_soon(live)
+        return live
+
+    async def make_table(
+        self, person: str, created: Created, listed: bool = False
+    ) -> tuple[str, str]:
+        """Stores a new table; its name and its watch code. Raises TooMany, Unavailable."""
+        limit = self.settings.tables_an_hour
+        if await self.store.made_by(person, time.time() - 3600) >= limit:
+            raise TooMany(f"You have made {limit} tables within an hour: play one of them first.")
+        name, watch = new_table_name(), new_table_name()
+        first = Entry(created, time.time(), person)
+        card = card_of(fold([first]), listed)
+        await self.store.create(name, watch, new_seed(), first, card)
+        return name, watch
+
+    async def lobby(self, person: str) -> tuple[list[Described], list[Described]]:
+        """The tables at which `person` sits, and those with a free seat for anybody."""
+        mine = await self.store.of_person(person, MOST_LISTED) if person else []
+        return mine, await self.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+
+    def forget(self, live: Live) -> None:
+        if self._open.get(live.name) is live:
+            del self._open[live.name]
+
+    def describe_soon(self, live: Live) -> None:
+        """Has written down what lists of tables show of this one: not at every move."""
+        self._undescribed[live.name] = live
+
+    async def describe(self) -> None:
+        changed, self._undescribed = self._undescribed, {}
+        try:
+            await self.store.describe([live.described() for live in changed.values()])
+        except Unavailable:
+            self._undescribed = changed | self._undescribed
+            raise
+
+    async def look_for_missed(self) -> None:
+        """Finds what other processes have done without this one having been told."""
+        if not self._open:
+            return
+        for name, version in (await self.store.versions(list(self._open))).items():
+            if (live := self._open.get(name)) is not None:
+                live.hear_of(version)
+
+    async def go_on(self) -> None:
+        """Opens the tables at which something was going on when the server stopped."""
+        for name in await self.store.unfinished(time.time() - self.settings.patience):
+            if await self.broker.lead(name):
+                with suppress(Unloadable):
+                    await self._load(name)
+
+
+async def every(seconds: float, act: Callable[[], Awaitable[object]]) -> None:
+    """Does something again and again, though the store fails now and then."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await act()
+        except Unavailable:
+            pass
+        except Exception:
+            log.exception("something that is done again and again failed; it is tried again")
