@@ -10,9 +10,12 @@ import msgspec
 from . import messages as m
 
 SPOKEN = (
-    *(m.Play, m.Gesture, m.Flick, m.Look, m.Say, m.Ring, m.GiveWish, m.Ping),
+    *(m.Play, m.Gesture, m.Flick, m.Look, m.Say, m.Ring, m.GiveWish, m.Ready, m.TakeBack),
+    *(m.AnswerTakeBack, m.Leave, m.Replace, m.ComeBack, m.ShowHand, m.Rematch),
+    *(m.Ping, m.Echo, m.Sync),
     *(m.State, m.Ack, m.Refused, m.Pong, m.Gone),
-    *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Refusal, m.GameCard, m.RulesPage),
+    *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Lobby),
+    *(m.Refusal, m.GameCard, m.RulesPage),
 )
 
 

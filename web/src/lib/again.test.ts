@@ -1,17 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { invitation, invitedTo, pathIn, rememberTable, setupOf } from "./again";
-import type { LogLine, NewTable } from "./messages";
+import type { NewTable } from "./messages";
+import { logLine } from "./testing";
 
 const setup: NewTable = { game: "night-train", chairs: [{ who: "me", name: "Ada" }, { who: "link" }] };
-const line = (text: string, said: boolean): LogLine => ({
-  n: 1,
-  text,
-  seat: 1,
-  rule: "",
-  rule_text: "",
-  said,
-  fleeting: false,
-});
+const line = (text: string, said: boolean) => logLine(1, text, { said });
 
 beforeEach(() => localStorage.clear());
 

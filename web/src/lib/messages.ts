@@ -8,7 +8,17 @@ export type Message =
   | Say
   | Ring
   | GiveWish
+  | Ready
+  | TakeBack
+  | AnswerTakeBack
+  | Leave
+  | Replace
+  | ComeBack
+  | ShowHand
+  | Rematch
   | Ping
+  | Echo
+  | Sync
   | State
   | Ack
   | Refused
@@ -18,6 +28,7 @@ export type Message =
   | TableMade
   | TakeSeat
   | SeatTaken
+  | Lobby
   | Refusal
   | GameCard
   | RulesPage;
@@ -75,7 +86,7 @@ export interface Look {
   seat: number;
 }
 /**
- * Said by `seat` to the table. Who watches is seat 0, called `name`, and heard by who watches too.
+ * Said by `seat` to the table, or by who watches (0, called `name`) to the others who do.
  */
 export interface Say {
   type: "say";
@@ -102,10 +113,93 @@ export interface GiveWish {
   to: number;
 }
 /**
+ * `seat` is there and looks: said before anything that is timed begins.
+ */
+export interface Ready {
+  type: "ready";
+  id: string;
+  seat: number;
+}
+/**
+ * `seat` would like to take its last move back (`State.undo` says whether that can be).
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  seat: number;
+}
+/**
+ * Whether `seat` agrees to what somebody would like to take back.
+ */
+export interface AnswerTakeBack {
+  type: "answer_take_back";
+  id: string;
+  seat: number;
+  agreed: boolean;
+}
+/**
+ * Gives `seat` up: before the game it is free again, then a computer plays on for it.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+  seat: number;
+}
+/**
+ * `seat` has a computer play for `absent`, who has been away for long.
+ *
+ * `SeatInfo.replaceable` says whether it may be done.
+ */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+  absent: number;
+}
+/**
+ * Whoever holds `seat` plays it again, instead of the computer that stepped in.
+ */
+export interface ComeBack {
+  type: "come_back";
+  id: string;
+  seat: number;
+}
+/**
+ * Whether those who watch may see through the eyes of `seat`.
+ */
+export interface ShowHand {
+  type: "show_hand";
+  id: string;
+  seat: number;
+  shown: boolean;
+}
+/**
+ * After the game: the same people at a new table, each seat one further (`State.next`).
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+  seat: number;
+}
+/**
  * Sent every 2.5 s. A Pong answers it.
  */
 export interface Ping {
   type: "ping";
+}
+/**
+ * Sent at once when a Pong holds a `probe`: so the server measures the line.
+ */
+export interface Echo {
+  type: "echo";
+  probe: number;
+}
+/**
+ * This client has been told `version` (0: nothing); a State with all that it lacks follows.
+ */
+export interface Sync {
+  type: "sync";
+  version: number;
 }
 /**
  * All that this client may know, as of `version`. Sent at once and after every change.
@@ -429,6 +523,39 @@ export interface TakeSeat {
 export interface SeatTaken {
   seat: number;
   token: string;
+}
+/**
+ * GET /api/lobby: the tables at which whoever asks sits, newest first, and those with a free
+ * seat that anybody may take.
+ */
+export interface Lobby {
+  mine: TableSummary[];
+  open: TableSummary[];
+}
+/**
+ * A table in the lobby: nothing that is not seen from the door.
+ *
+ * `stage` tells whether it waits for people, is played at, or is over; `quiet_for` are the
+ * seconds since something happened at it.
+ */
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: string;
+  stage: "over" | "playing" | "waiting";
+  seats: SeatSummary[];
+  clock: "fast" | "gentle" | "none";
+  listed: boolean;
+  quiet_for: number;
+}
+/**
+ * A seat in a list of tables. `yours`: whoever asks holds it. `awaited`: it is to act.
+ */
+export interface SeatSummary {
+  name: string;
+  who: "computer" | "free" | "person";
+  yours: boolean;
+  awaited: boolean;
 }
 /**
  * The body of every HTTP error: one sentence that names the thing and the cure.

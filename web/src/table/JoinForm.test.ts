@@ -1,19 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SeatInfo } from "../lib/messages";
+import { seatInfo } from "../lib/testing";
 import JoinForm from "./JoinForm.svelte";
 
 const onjoin = vi.fn<(name: string, seat: number, character: string, hard: boolean | null) => void>();
 
-const free = (seat: number, character = "", hard = false): SeatInfo => ({
-  seat,
-  name: "",
-  who: "free",
-  yours: false,
-  here: false,
-  character,
-  hard_mode: hard,
-});
+const free = (seat: number, character = "", hard = false): SeatInfo =>
+  seatInfo(seat, "", { who: "free", yours: false, here: false, character, hard_mode: hard });
 
 const props = (seats: SeatInfo[]) => ({
   game: "kids-express",

@@ -1,5 +1,6 @@
 /** Tables for the tests of this folder, as the server would send them. */
 import type { NamedShot, Offer, Prompt, ShotInfo, State } from "../../lib/messages";
+import { seatInfo, tableState } from "../../lib/testing";
 import type { BoardFacts, Facts } from "./facts";
 
 const PLACES = ["locomotive", "first-class", "second-class", "stagecoach", "hideout"];
@@ -136,26 +137,13 @@ export function flown(version: number, fallen: string[]): ShotInfo {
 let version = 1;
 
 export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Partial<State> = {}): State {
-  return {
-    type: "state",
-    table: "t",
+  return tableState({
     version: version++,
     game: "kids-express",
     title: "Kids Express",
-    house_rules: {},
     board: BOARD as unknown as Record<string, unknown>,
-    seats: ["Ada", "Ben"].map((name, n) => ({
-      seat: n + 1,
-      name,
-      who: "person" as const,
-      yours: n === 0,
-      here: true,
-      character: ["noa", "tom"][n] ?? "",
-      hard_mode: false,
-    })),
-    looking: 1,
+    seats: ["Ada", "Ben"].map((name, n) => seatInfo(n + 1, name, { character: ["noa", "tom"][n] ?? "" })),
     position: { ...FACTS, ...facts },
-    events: [],
     prompt: {
       kind: "play",
       seat: 1,
@@ -168,11 +156,6 @@ export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Parti
       menu: [named("1 shoot easy", "Misty in the Locomotive, easy"), named("1 shoot hard", "Misty, hard")],
       ...asked,
     },
-    talk: "",
-    ring: null,
-    log: [],
-    ceremony: null,
-    shot: null,
     ...rest,
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { logLine } from "../../lib/testing";
 import { face, spoken } from "./cards";
 import { laidBy, pileOf, withChoice, type Facts } from "./facts";
 import { lately } from "./lately";
@@ -55,15 +56,7 @@ it("knows the places that a key means", () => {
 });
 
 it("tells the last things that happened, without dealing and chat", () => {
-  const line = (text: string, rule: string, said = false) => ({
-    n: 1,
-    text,
-    rule,
-    said,
-    seat: null,
-    rule_text: "",
-    fleeting: false,
-  });
+  const line = (text: string, rule: string, said = false) => logLine(1, text, { rule, said, seat: null });
   const lines = [line("One.", "PTA-set"), line("Two.", "PTA-set"), line("Three.", "PTA-counts")];
   expect(lately([...lines, line("Ada draws.", "PTA-hand"), line("Hm", "", true)])).toEqual([
     "Two.",

@@ -1,5 +1,6 @@
 /** Tables for the tests of this folder, as the server would send them. */
 import type { Offer, Prompt, State } from "../../lib/messages";
+import { seatInfo, tableState } from "../../lib/testing";
 import type { Facts } from "./facts";
 
 export function offer(move: string, rest: Partial<Offer> = {}): Offer {
@@ -70,26 +71,13 @@ export const BOARD = {
 let version = 1;
 
 export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Partial<State> = {}): State {
-  return {
-    type: "state",
-    table: "t",
+  return tableState({
     version: version++,
     game: "planes-trains",
     title: "Planes, Trains and Automobiles",
-    house_rules: {},
     board: BOARD,
-    seats: ["Ada", "Ben"].map((name, n) => ({
-      seat: n + 1,
-      name,
-      who: "person" as const,
-      yours: n === 0,
-      here: true,
-      character: "",
-      hard_mode: false,
-    })),
-    looking: 1,
+    seats: [seatInfo(1, "Ada"), seatInfo(2, "Ben")],
     position: { ...FACTS, ...facts },
-    events: [],
     prompt: {
       kind: "play",
       seat: 1,
@@ -102,11 +90,6 @@ export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Parti
       menu: [],
       ...asked,
     },
-    talk: "",
-    ring: null,
-    shot: null,
-    log: [],
-    ceremony: null,
     ...rest,
-  };
+  });
 }

@@ -1,17 +1,10 @@
 import { render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { seatInfo } from "../../lib/testing.ts";
 import { standard } from "./board/boxes.ts";
 import Board from "./Board.svelte";
 
-const seats = ["Ada", "Bruno"].map((name, i) => ({
-  seat: i + 1,
-  name,
-  who: "person" as const,
-  yours: i === 0,
-  here: true,
-  character: "",
-  hard_mode: false,
-}));
+const seats = [seatInfo(1, "Ada"), seatInfo(2, "Bruno")];
 const first = { board: standard, seats, position: { spaces: [10, 18], turn: 1 }, events: [], version: 1 };
 const moved = { kind: "moved", seat: 1, from: 10, to: 18 };
 const bumped = { kind: "bumped", seat: 2, from: 18, to: 13, by: 1 };

@@ -1,16 +1,8 @@
 import { expect, it } from "vitest";
-import type { LogLine } from "../../lib/messages";
+import { logLine } from "../../lib/testing";
 import { lately } from "./lately";
 
-const line = (text: string, rule: string, said = false): LogLine => ({
-  n: 0,
-  text,
-  seat: 1,
-  rule,
-  rule_text: "",
-  said,
-  fleeting: false,
-});
+const line = (text: string, rule: string, said = false) => logLine(0, text, { rule, said });
 
 const BEN = [
   line("It is Ben's turn.", "PE-turns"),

@@ -1,5 +1,6 @@
 /** Tables and offers for the tests of this folder, as the server would send them. */
 import type { Offer, Prompt, State } from "../../lib/messages";
+import { seatInfo, tableState } from "../../lib/testing";
 
 export function offer(move: string, label: string, cards: string[] = [], rest: Partial<Offer> = {}): Offer {
   return { move, kind: move.split(" ")[1] ?? "", label, legal: true, cards, to: null, place: null, ...rest };
@@ -21,31 +22,10 @@ export function prompt(rest: Partial<Prompt> = {}): Prompt {
 }
 
 export function table(hand: string[], asked: Partial<Prompt>, looking: number | null = 1): State {
-  return {
-    type: "state",
-    table: "t",
-    version: 1,
-    game: "polar-express",
-    title: "The Polar Express Game",
-    house_rules: {},
-    board: {},
-    seats: ["Ada", "Ben", "Cleo"].map((name, n) => ({
-      seat: n + 1,
-      name,
-      who: "person" as const,
-      yours: n === 0,
-      here: true,
-      character: "",
-      hard_mode: false,
-    })),
+  return tableState({
+    seats: ["Ada", "Ben", "Cleo"].map((name, n) => seatInfo(n + 1, name)),
     looking,
     position: { hands: [hand, ["?", "?"], ["?"]], deck_size: 20, discards: { "4": 2, santa: 0 } },
-    events: [],
     prompt: prompt(asked),
-    talk: "",
-    ring: null,
-    shot: null,
-    log: [],
-    ceremony: null,
-  };
+  });
 }
