@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tables import OPENED, SEED, add, person, run
 
-from parlorcar.table.decisions import Decision, gesture, play
+from parlorcar.table.decisions import Decision, gesture, play, ready
 from parlorcar.table.entries import Created, Entry, Moved, Seated
+from parlorcar.table.readiness import others_not_ready
 from parlorcar.table.table import Table, fold
 
 ADA, BEN = "Ada's cookie", "Ben's cookie"
@@ -38,9 +39,16 @@ def hands(table: Table, seat: int, power: int = 60, aim: int = 0) -> Decision:
     return gesture(table, SEED, person, seat, power, aim, table.told_version(person))
 
 
+def others_ready(table: Table, seat: int) -> None:
+    """Everybody but the person at `seat` says that the ring may be spun."""
+    for other in others_not_ready(table, seat):
+        add(table, ready(table, cookie(table, other), other), OPENED)
+
+
 def spun(left: str, *seats: Seated, **house_rules: str) -> Table:
     """A table at which seat 1 has spun the ring at OPENED."""
     table = challenged(left, *seats, **house_rules)
+    others_ready(table, 1)
     add(table, hands(table, 1), OPENED)
     assert table.spin is not None
     return table

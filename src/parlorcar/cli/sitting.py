@@ -18,7 +18,7 @@ import numpy as np
 import parlorcar
 from parlorcar import Event, Game, Position
 from parlorcar.games.core.move import split_line
-from parlorcar.games.core.record import FORMAT, GameRecord, Play, write_record
+from parlorcar.games.core.record import record_of, write_record
 from parlorcar.players import choose
 from parlorcar.table.entries import Seated
 
@@ -135,27 +135,5 @@ def tell_news(sitting: Sitting, seat: int) -> None:
 
 def write_down(sitting: Sitting, path: Path) -> None:
     """The game so far as a record, which `parlorcar replay` reads."""
-    game, outcome = sitting.game, sitting.position.outcome
-    rules = game.definition.house_rules
-    result: dict[str, object] = {"over": True} if outcome else {}
-    if outcome and outcome.winner:
-        result["winner"] = outcome.winner
-    if outcome and outcome.won is not None:
-        result["won"] = outcome.won
-    record = GameRecord(
-        parlorcar=FORMAT,
-        game=game.name,
-        players=sitting.names,
-        kids=game.characters,
-        hard_mode=game.hard_mode,
-        rules=game.definition.rules_version,
-        box=game.given_box or "standard",
-        house_rules={
-            name: choice
-            for name, choice in game.house_rules.items()
-            if choice != next(iter(rules[name].choices))
-        },
-        play=Play(sitting.moves),
-        result=result,
-    )
+    record = record_of(sitting.game, sitting.names, sitting.moves, sitting.position.outcome)
     path.write_text(write_record(record), "utf-8")

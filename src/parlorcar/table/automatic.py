@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 
-from . import ceremony, rings, shots, windows
+from . import ceremony, clocks, overdue, rings, shots, windows
 from .computers import computer_line
-from .entries import Body, Moved
+from .entries import AgreedBack, Body, Closed, Moved
 from .table import Table, is_over
+from .undo import HOLD, still_asked
 
 PACE = 0.9  # seconds between two things that a computer does
 MOST_PLIES = 10_000  # no real game is a tenth as long; a box can be made that never ends
 
 
 def next_automatic(
-    table: Table, seed: bytes, now: float, pace: float = PACE
+    table: Table, seed: bytes, now: float, pace: float = PACE, awake_since: float = 0.0
 ) -> list[Body] | float | None:
-    """The entries that are due, or the time at which some will be, or None: people are awaited."""
-    due = due_at(table, pace)
+    """The entries that are due, or the time at which some will be, or None: people are awaited.
+
+    `awake_since` is when the server began to look after this table: nobody's time to think is up
+    before people could come back to it.
+    """
+    due = due_at(table, pace, awake_since)
     if due is None or due > now:
         return due
-    return due_entries(table, seed, now)
+    return due_entries(table, seed, now, pace)
 
 
 def goes_on_for_ever(table: Table) -> bool:
@@ -28,17 +33,30 @@ def goes_on_for_ever(table: Table) -> bool:
     return table.plies >= MOST_PLIES and not is_over(table)
 
 
-def due_at(table: Table, pace: float) -> float | None:
+def is_deserted(table: Table) -> bool:
+    """Whether computers alone would play on."""
+    return table.position is not None and not is_over(table) and not table.people()
+
+
+def due_at(table: Table, pace: float, awake_since: float = 0.0) -> float | None:
     """The time from which something happens by itself."""
-    due = due_unwatched(table, pace)
-    return None if due is None else max(due, shots.watched_until(table, pace / PACE))
-
-
-def due_unwatched(table: Table, pace: float) -> float | None:
-    """The same, had nobody a shot to watch first."""
-    position = table.position
-    if position is None or goes_on_for_ever(table):
+    if table.closed or table.position is None or goes_on_for_ever(table):
         return None
+    if is_deserted(table):
+        return table.moved_at
+    if table.undo is not None and table.undo.asked_at is not None:
+        return table.undo.asked_at + HOLD
+    due = due_in_play(table, pace)
+    if due is not None:
+        return max(due, shots.watched_until(table, pace / PACE))
+    end = clocks.falls_due(table)
+    return None if end is None else max(end, awake_since + clocks.COMING_BACK)
+
+
+def due_in_play(table: Table, pace: float) -> float | None:
+    """The time from which nature or a computer acts, or a window is over."""
+    position = table.position
+    assert position is not None
     actor = position.actor
     if actor == NATURE:
         if table.spin is not None:
@@ -47,23 +65,30 @@ def due_unwatched(table: Table, pace: float) -> float | None:
             return table.moved_at
         if shots.gate(table) is not None:
             return table.moved_at + pace if shots.is_computers(table) else None
-        return table.moved_at if rings.gate(table) is None else None
+        if rings.gate(table) is None or rings.nobody_left_to_look(table):
+            return table.moved_at
+        return None
     if not isinstance(actor, int):
         return table.moved_at + pace if ceremony.computer_is_due(table) else None
     if position.windows():
         if not windows.people_asked(table):
             return table.moved_at + pace
-        if windows.has_clock(table):
-            return windows.deadline(table)
+        end = windows.deadline(table)
+        if end is not None:
+            return end + clocks.lag(table)
         return table.moved_at if windows.all_answered(table) else None
-    if table.seats[actor - 1].who == "computer":
-        return table.moved_at + pace
-    return None
+    return table.moved_at + pace if table.is_computers(actor) else None
 
 
-def due_entries(table: Table, seed: bytes, now: float) -> list[Body]:
+def due_entries(table: Table, seed: bytes, now: float, pace: float) -> list[Body]:
     position = table.position
     assert position is not None
+    if is_deserted(table):
+        return [Closed()]
+    if table.undo is not None and table.undo.asked:
+        return [AgreedBack(still_asked(table)[0], False)]
+    if due_in_play(table, pace) is None:
+        return overdue.helped_out(table, seed)
     actor = position.actor
     if actor == NATURE:
         return natures_entries(table, seed, now)
@@ -81,4 +106,6 @@ def natures_entries(table: Table, seed: bytes, now: float) -> list[Body]:
         return shots.flight(table, seed)
     if shots.gate(table) is not None:
         return [shots.computers_flick(table)]
+    if rings.nobody_left_to_look(table):
+        return rings.seen_by_all(table, seed, table.spins)
     return list(rings.draws(table, seed))

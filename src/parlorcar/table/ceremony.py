@@ -19,12 +19,17 @@ def has_bell(table: Table) -> bool:
     return bool(table.game.definition.parting_gifts)
 
 
-def computer_is_due(table: Table) -> bool:
-    """Whether a computer has won and has not yet done all of it."""
-    winner = winner_of(table)
-    if winner is None or not has_bell(table) or table.seats[winner - 1].who != "computer":
+def is_due(table: Table) -> bool:
+    """Whether somebody has won and has not yet done all of it."""
+    if winner_of(table) is None or not has_bell(table):
         return False
     return not table.bell_rung or bool(still_without(table))
+
+
+def computer_is_due(table: Table) -> bool:
+    """Whether a computer is to do it."""
+    winner = winner_of(table)
+    return winner is not None and table.is_computers(winner) and is_due(table)
 
 
 def next_step(table: Table, seed: bytes) -> list[Body]:

@@ -6,6 +6,7 @@ from parlorcar.games.core.position import Position
 from parlorcar.players import choose
 
 from . import fate
+from .seating import STAND_IN
 from .table import Table
 
 UNSTEADINESS = {"random": 2.0}  # of a hand; 1 is a practised person's
@@ -16,7 +17,12 @@ def unsteadiness(table: Table, seat: int) -> float:
 
     A mouse is far steadier than a finger on a sling.
     """
-    return UNSTEADINESS.get(table.seats[seat - 1].policy, 1.0)
+    return UNSTEADINESS.get(policy(table, seat), 1.0)
+
+
+def policy(table: Table, seat: int) -> str:
+    """How the computer at `seat` plays, or the one that would step in there."""
+    return table.seats[seat - 1].policy or table.stand_ins.get(seat, STAND_IN)
 
 
 def computer_line(
@@ -27,4 +33,4 @@ def computer_line(
     `ply` is the number of the move, where others will have been made before it.
     """
     rng = fate.generator(seed, fate.COMPUTERS, table.plies if ply is None else ply, seat)
-    return choose(table.seats[seat - 1].policy, position.view(seat), rng).line
+    return choose(policy(table, seat), position.view(seat), rng).line

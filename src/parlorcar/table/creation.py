@@ -14,9 +14,9 @@ from parlorcar.games.core.errors import InvalidRecord, printable
 from parlorcar.games.core.game import Game
 from parlorcar.players import check_policy
 
-from . import text
-from .decisions import Refusal
+from . import clocks, text
 from .entries import Created, Seated
+from .refusals import Refusal
 
 ANSWER_SECONDS = (5, 8, 15, 30, 0)  # 0: a window waits for all
 
@@ -36,11 +36,15 @@ def new_table(
     box: dict[str, Any],
     answer_seconds: int,
     parts: Sequence[Part] = (),
+    clock: str = "none",
 ) -> Created | Refusal:
     """The first entry of a table. Raises nothing: what is wrong comes back as a Refusal.
 
-    `parts` are those of the seats, in a game of characters.
+    `parts` are those of the seats, in a game of characters; `clock` is how long to think.
     """
+    if clock not in clocks.THINKING:
+        known = ", ".join(clocks.THINKING)
+        return Refusal("malformed", f"clock: {printable(clock)!r} is not one of {known}.")
     if answer_seconds not in ANSWER_SECONDS:
         known = ", ".join(map(str, ANSWER_SECONDS))
         return Refusal("malformed", f"answer_seconds: {answer_seconds} is not one of {known}.")
@@ -62,7 +66,14 @@ def new_table(
     return Created(
         *(game, named_seats, house_rules, box, answer_seconds, rules.rules_version, kids, hard),
         whole_box=made.box,
+        clock=clock,
+        ready=any(seat.who == "free" for seat in seats) and is_timed(rules, clock, answer_seconds),
     )
+
+
+def is_timed(rules: Definition, clock: str, answer_seconds: int) -> bool:
+    """Whether somebody who does not look at the table may miss something."""
+    return clock != "none" or (answer_seconds > 0 and bool(rules.answer_by_default))
 
 
 def characters(rules: Definition, parts: Sequence[Part]) -> list[str]:

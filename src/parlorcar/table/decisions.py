@@ -5,47 +5,42 @@ Nothing here changes the table. `person` is whoever asks; a seat obeys the perso
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
 from parlorcar.games.core.errors import IllegalMove
 from parlorcar.games.core.shot import Launch
 
-from . import casting, ceremony, rings, shots, text, windows
+from . import casting, ceremony, clocks, readiness, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
-from .entries import Answered, Body, Joined, Looked, Moved, Rang, Said
+from .entries import Answered, Body, Joined, Looked, Moved, Rang
+from .people import come_back, hand_over, leave, ready, rematch, replace, show_hand
+from .refusals import Decision, Refusal, not_acting, seats_in_words, seats_of
 from .table import Table, winner_of
+from .taking_back import answer_take_back, take_back
+from .talk import remark, say
+
+__all__ = [
+    "Decision",
+    "Refusal",
+    "answer_take_back",
+    "come_back",
+    "flick",
+    "gesture",
+    "give_wish",
+    "hand_over",
+    "leave",
+    "play",
+    "ready",
+    "rematch",
+    "remark",
+    "replace",
+    "ring",
+    "say",
+    "seats_of",
+    "show_hand",
+    "take_back",
+    "take_seat",
+]
 
 MOST_POWER, MOST_AIM = 100, 100
-Code = Literal["stale", "illegal", "not_yours", "malformed"]
-
-
-@dataclass(frozen=True)
-class Refusal:
-    code: Code
-    error: str
-
-
-Decision = list[Body] | Refusal
-
-
-def seats_of(table: Table, person: str) -> list[int]:
-    """The seats that `person` holds."""
-    if not person:
-        return []
-    return [n for n, seat in enumerate(table.seats, 1) if seat.person == person]
-
-
-def not_held(table: Table, person: str, seat: int) -> Refusal | None:
-    if seat in seats_of(table, person):
-        return None
-    if not 1 <= seat <= len(table.seats):
-        return Refusal("not_yours", f"There is no seat {seat}: {seats_in_words(table)}.")
-    return Refusal("not_yours", f"Seat {seat} is not yours: act for a seat that you hold.")
-
-
-def seats_in_words(table: Table) -> str:
-    return f"this table has the seats 1 to {len(table.seats)}"
 
 
 def take_seat(
@@ -73,27 +68,26 @@ def take_seat(
         return Refusal("malformed", str(error))
 
 
-def say(table: Table, person: str, seat: int, words: str) -> Decision:
-    if refusal := not_held(table, person, seat):
-        return refusal
-    if table.position is not None and (closed := table.position.talk()):
-        return Refusal("illegal", closed)
-    try:
-        return [Said(seat, text.cleaned(words, "The message", text.TALK_LENGTH))]
-    except text.Unfit as error:
-        return Refusal("malformed", str(error))
-
-
 def play(
-    table: Table, seed: bytes, person: str, seat: int, line: str, version: int, now: float
+    table: Table,
+    seed: bytes,
+    person: str,
+    seat: int,
+    line: str,
+    version: int,
+    now: float,
+    credit: float = 0.0,
 ) -> Decision:
-    """A move, an answer or a look, made by somebody who had been told `version`."""
-    if refusal := out_of_play(table, person, seat, version):
+    """A move, an answer or a look, made by somebody who had been told `version`.
+
+    `credit` is how long their line is measured to take, in seconds.
+    """
+    if refusal := out_of_play(table, person, seat, version, now, credit):
         return refusal
     assert table.position is not None
     line = as_line(seat, line)
     if windows.asked(table):
-        return answer(table, seed, seat, line, now)
+        return answer(table, seed, seat, line, now, credit)
     if table.spin is not None:
         return turn_up(table, seat, line, now)
     if shots.gate(table) is not None:
@@ -107,10 +101,14 @@ def play(
     return [Moved(line)]
 
 
-def out_of_play(table: Table, person: str, seat: int, version: int) -> Refusal | None:
+def out_of_play(
+    table: Table, person: str, seat: int, version: int, now: float, credit: float
+) -> Refusal | None:
     """Why nothing can be done for `seat` by somebody who had been told `version`."""
-    if refusal := not_held(table, person, seat):
+    if refusal := not_acting(table, person, seat):
         return refusal
+    if table.closed:
+        return Refusal("illegal", table.closed)
     if version > table.told_version(person) or version < 1:
         return Refusal("malformed", f"There is no version {version} of this table: reload it.")
     if table.position is None:
@@ -121,6 +119,8 @@ def out_of_play(table: Table, person: str, seat: int, version: int) -> Refusal |
         return Refusal("illegal", f"After {MOST_PLIES} moves this ends unwon: make a new table.")
     if version < table.told_question(person):
         return Refusal("stale", "The table has moved on since: look at it again and choose.")
+    if clocks.too_late(table, now, credit):
+        return Refusal("stale", "Your time is up: a computer moves for you.")
     return None
 
 
@@ -132,9 +132,11 @@ def gesture(
     power: int,
     aim: int,
     version: int,
+    now: float = 0.0,
+    credit: float = 0.0,
 ) -> Decision:
     """What nature waits for, done by the hands of `seat`."""
-    if refusal := out_of_play(table, person, seat, version):
+    if refusal := out_of_play(table, person, seat, version, now, credit):
         return refusal
     if not 0 <= power <= MOST_POWER:
         return Refusal("malformed", f"power: {power} is not from 0 to {MOST_POWER}.")
@@ -149,14 +151,24 @@ def gesture(
         return Refusal("illegal", "The ring spins already: wait until it stops.")
     if gate.timed and seat not in rings.still_to_look(table):
         return Refusal("illegal", "You have had your spin: it is for those who have not looked.")
+    if gate.timed and (others := readiness.others_not_ready(table, seat)):
+        whom = text.together([table.name(other) for other in others])
+        return Refusal("illegal", f"{whom} must say so first: wait until all are ready.")
     return rings.made(table, seed, gate, seat, power, aim)
 
 
 def flick(
-    table: Table, person: str, seat: int, move: str, launch: Launch, version: int
+    table: Table,
+    person: str,
+    seat: int,
+    move: str,
+    launch: Launch,
+    version: int,
+    now: float = 0.0,
+    credit: float = 0.0,
 ) -> Decision:
     """A shot with the sling: `move` is what decides on it, or empty where that has been played."""
-    if refusal := out_of_play(table, person, seat, version):
+    if refusal := out_of_play(table, person, seat, version, now, credit):
         return refusal
     if table.game.definition.shots is None:
         return Refusal("illegal", "There is no sling in this game: play a move.")
@@ -218,14 +230,14 @@ def turn_up(table: Table, seat: int, line: str, now: float) -> Decision:
     return [Looked(seat, place)]
 
 
-def answer(table: Table, seed: bytes, seat: int, line: str, now: float) -> Decision:
+def answer(table: Table, seed: bytes, seat: int, line: str, now: float, credit: float) -> Decision:
     """An answer in the open window; with the last one where no clock runs, all that follows."""
     if seat not in windows.asked(table):
         return Refusal("illegal", "You are not asked now: wait for the others' answers.")
     if seat in table.answers:
         return Refusal("illegal", "You have answered already: wait for the others' answers.")
     end = windows.deadline(table)
-    if end is not None and now >= end:
+    if end is not None and now >= end + clocks.credited(credit):
         return Refusal("stale", "The time to answer is up: it counts as a pass.")
     offered = {offer.move: offer.legal for offer in windows.offers_to(table, seat)}
     if not offered.get(line, False):
@@ -267,7 +279,7 @@ def give_wish(table: Table, seed: bytes, person: str, seat: int, to: int) -> Dec
 
 
 def not_the_winner(table: Table, person: str, seat: int) -> Refusal | None:
-    if refusal := not_held(table, person, seat):
+    if refusal := not_acting(table, person, seat):
         return refusal
     if not ceremony.has_bell(table):
         return Refusal("illegal", "This game has no bell: make a new table to play again.")

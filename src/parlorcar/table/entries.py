@@ -52,10 +52,15 @@ class Joined(msgspec.Struct, frozen=True, tag="joined"):
     hard_mode: bool | None = None
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
-    """A move of a seat or of nature, as the notation writes it: "1 play 5", "* draw santa"."""
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
+    """A move of a seat or of nature, as the notation writes it: "1 play 5", "* draw santa".
+
+    `power` and `aim` are those of the gesture that nature's move followed from, where one did.
+    """
 
     line: str
+    power: int | None = None
+    aim: int | None = None
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
@@ -73,12 +78,15 @@ class Spun(msgspec.Struct, frozen=True, tag="spun"):
     """`seat` spun a ring that will spin for `seconds`; the seats in `eyes` look meanwhile.
 
     `text` is nature's move that it comes to. Neither is told to anybody before it has stopped.
+    `power` and `aim` are those of the gesture, where they were kept.
     """
 
     seat: int
     seconds: float
     eyes: list[int]
     text: str
+    power: int | None = None
+    aim: int | None = None
 
 
 class Looked(msgspec.Struct, frozen=True, tag="looked"):

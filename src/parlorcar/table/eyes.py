@@ -12,7 +12,7 @@ from __future__ import annotations
 from parlorcar.games.core.move import NATURE
 
 from . import rings, shots, windows
-from .decisions import Refusal
+from .refusals import Refusal
 from .table import Table
 
 
@@ -20,6 +20,7 @@ def pending(table: Table, seats: list[int]) -> int | None:
     """The first of `seats` that is to act or to answer now, to spin and look, or to shoot."""
     if table.position is None:
         return None
+    seats = [seat for seat in seats if not table.is_computers(seat)]
     gate = rings.gate(table)
     if gate is not None and gate.timed:
         looking = rings.still_to_look(table) if table.spin is None else table.spin.eyes

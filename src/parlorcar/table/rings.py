@@ -49,6 +49,8 @@ def turned_up(table: Table, seat: int | None, now: float) -> tuple[int, ...]:
     spin, standing = runs(table, now), gate(table)
     if spin is None or standing is None or seat not in spin.eyes:
         return ()
+    if seat in table.stand_ins:  # what nobody looks at is shown to nobody
+        return ()
     if not standing.one_at_a_time:
         return tuple(EVERY_PLACE)
     return tuple(table.looks.get(seat, ())[-1:])
@@ -77,8 +79,8 @@ def made(table: Table, seed: bytes, standing: Gate, seat: int, power: int, aim: 
     text, seconds = table.game.definition.gesture(standing.kind, power, aim, rng)
     line = f"{NATURE} {text}"
     if not standing.timed or comes_to_nothing(position, line):
-        return [Moved(line)]
-    return [Spun(seat, seconds, eyes(table, seat), text)]
+        return [Moved(line, power, aim)]
+    return [Spun(seat, seconds, eyes(table, seat), text, power, aim)]
 
 
 def draws(table: Table, seed: bytes, at_gate: bool = False) -> list[Moved]:
@@ -120,13 +122,27 @@ def stopped(table: Table, seed: bytes, now: float) -> list[Body]:
 
     A ring that fell while no server was there to show it is spun again.
     """
-    spin, standing = table.spin, gate(table)
-    assert spin is not None and standing is not None and table.position is not None
+    spin = table.spin
+    assert spin is not None and table.position is not None
     if now > spin.end + UNSEEN:
         return [Moved(next(one.line for one in fallen_at_once(table.position)))]
     if set(still_to_look(table)) - set(spin.eyes):
         return [Stopped()]
-    longest = max([*table.spins, spin], key=lambda one: one.seconds)
+    return seen_by_all(table, seed, [*table.spins, spin])
+
+
+def nobody_left_to_look(table: Table) -> bool:
+    """Whether the others who were still to look have left meanwhile."""
+    standing = gate(table)
+    waiting = standing is not None and standing.timed and table.spin is None
+    return waiting and bool(table.spins) and not still_to_look(table)
+
+
+def seen_by_all(table: Table, seed: bytes, spins: list[Spin]) -> list[Body]:
+    """Nature's move once everybody has looked, and what each of them has looked at."""
+    standing = gate(table)
+    assert standing is not None and table.position is not None
+    longest = max(spins, key=lambda one: one.seconds)
     line = f"{NATURE} {longest.text}"
     moves = [Moved(line)]
     if standing.one_at_a_time:
@@ -141,7 +157,7 @@ def all_looks(table: Table, seed: bytes, position: Position) -> list[Moved]:
     moves: list[Moved] = []
     lines = {seat: [look_line(seat, place) for place in table.looks[seat]] for seat in table.looks}
     while isinstance(seat := position.actor, int) and may_be_done(position):
-        if table.seats[seat - 1].who == "computer":
+        if table.is_computers(seat) and seat not in lines:
             line = computer_line(table, seed, seat, position, table.plies + 1 + len(moves))
         else:
             line = lines[seat].pop(0) if lines.get(seat) else f"{seat} {DONE}"

@@ -63,7 +63,7 @@ def condition(table: Table) -> str:
 
 def is_computers(table: Table) -> bool:
     """Whether a computer is to shoot."""
-    return table.seats[shooter(table) - 1].who == "computer"
+    return table.is_computers(shooter(table))
 
 
 def menu(table: Table, seat: int) -> list[NamedShot]:

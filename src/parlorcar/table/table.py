@@ -13,36 +13,47 @@ from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.position import Position
 
-from .casting import recast
+from . import flood, seating, undo
 from .entries import (
+    AgreedBack,
     Answered,
+    AskedBack,
+    Closed,
     Created,
     Entry,
     Flew,
     Flicked,
-    Joined,
     Looked,
     Moved,
     Rang,
+    Remarked,
     Said,
     Seated,
+    SetAgain,
     Spun,
     Stopped,
     Wished,
 )
+from .undo import Takeable
 
 NOBODY = "none"  # nature's word where no standee fell
+CLOSED = "Everybody has left: the game ends here without a result."
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: an event, or plain text (`said`: somebody's talk)."""
+    """One line of the log: an event, or plain text (`said`: somebody's talk).
+
+    `aside` is what `by`, who watches, said to the others who do; it is told to nobody who plays.
+    """
 
     version: int
     event: Event | None = None
     text: str = ""
     seat: int | None = None
     said: bool = False
+    aside: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,25 +95,36 @@ class Table:
     """Everything about a table; full knowledge, to be shown to nobody as it is.
 
     `board` is what a picture of it must know, the same to the end. `position` is None until all
-    seats are taken. `asked_since` is the version at which the question that is open now arose,
-    `moved_at` the time of it. `answers` are the secret ones of the open window. `spin` is the ring
-    that spins, `spins` those that have stopped before it at the same gate, `looks` the places that
-    each seat turned up meanwhile, `looked_at` when it did so last. `flicked` is the sling that
-    flies, `flew` how, until its end is told too, `shot` the newest that is told. `secrets` counts
-    all entries that only their own person is told of, by person, `secrets_since` those since the
-    question arose. `done` remembers the version that each person's commands led to.
+    seats are taken and all are ready. `asked_since` is the version at which the question that is
+    open now arose, `moved_at` the time of it, `thinking_since` that from which somebody has time
+    to think. `answers` are the secret ones of the open window. `spin` is the ring that spins,
+    `spins` those that have stopped before it at the same gate, `looks` the places that each seat
+    turned up meanwhile, `looked_at` when it did so last. `flicked` is the sling that flies, `flew`
+    how, until its end is told too, `shot` the newest that is told. `secrets` are the versions of
+    all entries that only their own person is told of, and that person; `secrets_since` counts
+    those since the question arose. `done` remembers the version that each person's commands led
+    to.
+
+    `ready` are the seats that are ready for what is asked now, `stand_ins` those for which a
+    computer plays, and how; `overstays` counts how often in a row a seat's time was up, `decided`
+    are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
+    seats through whose eyes those who watch may see, `lately` what each person has said just now.
+    `next` is the table of the next game, `closed` the sentence that says why this one ends early.
     """
 
+    created: Created
     game: Game
     board: dict[str, Any]
     seats: list[Seated]
     answer_seconds: int
+    clock: str
     version: int = 0
     revealed: Revealed | None = None
     position: Position | None = None
     plies: int = 0
     asked_since: int = 0
     moved_at: float = 0.0
+    thinking_since: float = 0.0
     answers: dict[int, str] = field(default_factory=dict)
     spin: Spin | None = None
     spins: list[Spin] = field(default_factory=list)
@@ -111,26 +133,62 @@ class Table:
     flicked: Flicked | None = None
     flew: Flew | None = None
     shot: FlownShot | None = None
-    secrets: Counter[str] = field(default_factory=Counter)
+    secrets: list[tuple[int, str]] = field(default_factory=list)
     secrets_since: Counter[str] = field(default_factory=Counter)
     lines: list[Line] = field(default_factory=list)
     bell_rung: bool = False
     wishes: list[Wished] = field(default_factory=list)
     done: dict[tuple[str, str], int] = field(default_factory=dict)
+    ready: set[int] = field(default_factory=set)
+    stand_ins: dict[int, str] = field(default_factory=dict)
+    overstays: Counter[int] = field(default_factory=Counter)
+    decided: set[int] = field(default_factory=set)
+    undo: Takeable | None = None
+    shown: set[int] = field(default_factory=set)
+    lately: dict[str, flood.Spoken] = field(default_factory=dict)
+    next: str = ""
+    closed: str = ""
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    def name(self, seat: int) -> str:
+        return self.seats[seat - 1].name
+
+    def is_computers(self, seat: int) -> bool:
+        """Whether a computer acts for `seat`: its own player, or one that has stepped in."""
+        return self.seats[seat - 1].who == "computer" or seat in self.stand_ins
+
     def people(self) -> list[int]:
-        """The seats in which people sit."""
-        return [number for number, seat in enumerate(self.seats, 1) if seat.who == "person"]
+        """The seats for which people act."""
+        return [
+            number
+            for number, seat in enumerate(self.seats, 1)
+            if seat.who == "person" and number not in self.stand_ins
+        ]
+
+    def screens(self) -> set[str]:
+        """The people who act, each of them for one seat or for several."""
+        return {self.seats[seat - 1].person for seat in self.people()}
+
+    def tell(self, text: str, seat: int | None = None) -> None:
+        """Writes a line into the log."""
+        self.lines.append(Line(self.version, text=text, seat=seat))
 
     def told_version(self, person: str) -> int:
         """The version as `person` is told it: without the secret answers and looks of others.
 
         Who could count them would know when an answer was given, and whether one was.
         """
-        return self.version - (self.secrets.total() - self.secrets[person])
+        return self.version - sum(who != person for _, who in self.secrets)
+
+    def real_version(self, person: str, told: int) -> int:
+        """The version up to which `person`, who was told `told`, has been told everything."""
+        real = max(0, told)
+        for version, who in self.secrets:
+            if who != person and version <= real + 1:
+                real += 1
+        return min(real, self.version)
 
     def told_question(self, person: str) -> int:
         """The version at which the open question arose, as `person` is told it."""
@@ -153,14 +211,16 @@ def opened(entry: Entry) -> Table:
     assert isinstance(created, Created)
     game = game_of(created)
     table = Table(
+        created=created,
         game=game,
         board=game.board(),
         seats=list(created.seats),
         answer_seconds=created.answer_seconds,
+        clock=created.clock,
         version=1,
     )
     remember(table, entry)
-    begin_if_full(table, entry.at)
+    begin_if_ready(table, entry.at)
     return table
 
 
@@ -187,16 +247,64 @@ def advance(table: Table, entry: Entry) -> None:
     table.version += 1
     remember(table, entry)
     match entry.body:
+        case Moved() | Answered() | Spun() | Looked() | Stopped() | Flicked() | Flew():
+            go_on(table, entry)
+        case Said(seat, text):
+            table.lines.append(Line(table.version, text=text, seat=seat, said=True))
+            flood.remember(table.lately, entry.person, text, entry.at)
+        case Remarked(name, text):
+            table.lines.append(Line(table.version, text=text, said=True, aside=True, by=name))
+            flood.remember(table.lately, entry.person, text, entry.at)
+        case Rang():
+            table.bell_rung = True
+            table.moved_at = entry.at
+            winner = winner_of(table)
+            assert winner is not None
+            table.tell(f"{table.name(winner)} rings the sleigh bell.", winner)
+        case Wished(seat, wish):
+            table.wishes.append(entry.body)
+            table.moved_at = entry.at
+            table.tell(f"{table.name(seat)} is given a wish: {wish}", seat)
+        case AskedBack() | AgreedBack():
+            undo.change(table, entry, entry.body)
+        case SetAgain(name):
+            table.next = name
+            table.tell("The next game is set.")
+        case Closed():
+            table.closed = CLOSED
+            table.undo = None
+            table.tell(CLOSED)
+        case Created():
+            raise ValueError("a table is created once")
+        case _:
+            seating.change(table, entry)
+            begin_if_ready(table, entry.at)
+    if undo.agreed_by_all(table):
+        take_back(table, entry.at)
+
+
+def remember(table: Table, entry: Entry) -> None:
+    if entry.command:
+        table.done[entry.person, entry.command] = table.told_version(entry.person)
+
+
+def go_on(table: Table, entry: Entry) -> None:
+    """What is done in the game itself: a move, or something on the way to one."""
+    if entry.person:
+        for seat in [seat for seat in table.overstays if holds(table, entry.person, seat)]:
+            del table.overstays[seat]
+    table.undo = None
+    match entry.body:
         case Moved(line):
-            play(table, line, entry.at)
+            play(table, line, entry)
         case Answered(seat, line):
             table.answers[seat] = line
             keep_secret(table, seat)
         case Spun(seat, seconds, eyes, text):
             table.spin = Spin(seat, entry.at, seconds, eyes, text)
+            table.decided.add(seat)
             ask_anew(table, entry.at)
-            told = f"{table.names()[seat - 1]} spins the ring."
-            table.lines.append(Line(table.version, text=told, seat=seat))
+            table.tell(f"{table.name(seat)} spins the ring.", seat)
         case Looked(seat, place):
             table.looks.setdefault(seat, []).append(place)
             table.looked_at[seat] = entry.at
@@ -206,58 +314,45 @@ def advance(table: Table, entry: Entry) -> None:
             table.spins.append(table.spin)
             table.spin = None
             ask_anew(table, entry.at)
-        case Flicked():
+        case Flicked(seat):
             table.flicked = entry.body
+            table.decided.add(seat)
             ask_anew(table, entry.at)
         case Flew():
             table.flew = entry.body
-        case Joined(seat, name, character, hard_mode):
-            if character or hard_mode is not None:
-                table.game = recast(table.game, seat, character, hard_mode)
-                table.board = table.game.board()
-            table.seats[seat - 1] = Seated(who="person", name=name, person=entry.person)
-            played = f" and plays {character_of(table, seat)}" if table.game.characters else ""
-            table.lines.append(Line(table.version, text=f"{name} sits down{played}.", seat=seat))
-            begin_if_full(table, entry.at)
-        case Said(seat, text):
-            table.lines.append(Line(table.version, text=text, seat=seat, said=True))
-        case Rang():
-            table.bell_rung = True
-            table.moved_at = entry.at
-            winner = winner_of(table)
-            assert winner is not None
-            text = f"{table.names()[winner - 1]} rings the sleigh bell."
-            table.lines.append(Line(table.version, text=text, seat=winner))
-        case Wished(seat, wish):
-            table.wishes.append(entry.body)
-            table.moved_at = entry.at
-            text = f"{table.names()[seat - 1]} is given a wish: {wish}"
-            table.lines.append(Line(table.version, text=text, seat=seat))
-        case Created():
-            raise ValueError("a table is created once")
 
 
-def remember(table: Table, entry: Entry) -> None:
-    if entry.command:
-        table.done[entry.person, entry.command] = table.told_version(entry.person)
-
-
-def play(table: Table, line: str, at: float) -> None:
+def play(table: Table, line: str, entry: Entry) -> None:
     assert table.position is not None
+    before = table.position.copy()
     events = table.position.play(line)
     if table.flew is not None:
-        land(table, line, at)
+        land(table, line, entry.at)
     table.plies += 1
     table.answers = {}
-    ask_anew(table, at)
+    ask_anew(table, entry.at)
+    table.undo = undo.takeable(table, line, events, before, entry.person)
+    if isinstance(before.actor, int):
+        table.decided.add(before.actor)
     table.lines.extend(Line(table.version, event=event) for event in events)
     fleeting = table.game.definition.fleeting(table.game.setting)
     if any(event.kind in fleeting for event in events):
-        table.revealed = Revealed(table.version, at)
+        table.revealed = Revealed(table.version, entry.at)
     gate = table.position.gate()
     if gate is None or not gate.timed:  # else a spin came to nothing: who looked before has looked
         table.spin, table.spins = None, []
         table.looks, table.looked_at = {}, {}
+
+
+def take_back(table: Table, at: float) -> None:
+    """The last move was none: the game stands where it stood before."""
+    taken = table.undo
+    assert taken is not None
+    table.undo = None
+    table.position = taken.before
+    table.plies -= 1
+    ask_anew(table, at)
+    table.tell(f"{table.name(taken.seat)} takes back: {taken.told}", taken.seat)
 
 
 def land(table: Table, line: str, at: float) -> None:
@@ -268,29 +363,29 @@ def land(table: Table, line: str, at: float) -> None:
     table.flicked = table.flew = None
 
 
-def character_of(table: Table, seat: int) -> str:
-    """Whom a seat plays, as a name; empty in a game without characters."""
-    return table.game.characters[seat - 1].capitalize() if table.game.characters else ""
-
-
 def ask_anew(table: Table, at: float) -> None:
     """The question that is open now is another one than before."""
     table.asked_since = table.version
     table.secrets_since = Counter()
-    table.moved_at = at
+    table.moved_at = table.thinking_since = at
+    table.ready = set()
 
 
 def keep_secret(table: Table, seat: int) -> None:
     """The entry just made is told to nobody but the person at `seat`."""
     person = table.seats[seat - 1].person
-    table.secrets[person] += 1
+    table.secrets.append((table.version, person))
     table.secrets_since[person] += 1
 
 
-def begin_if_full(table: Table, at: float) -> None:
-    if all(seat.who != "free" for seat in table.seats):
+def begin_if_ready(table: Table, at: float) -> None:
+    if seating.can_begin(table):
         table.position = table.game.start()
         ask_anew(table, at)
+
+
+def holds(table: Table, person: str, seat: int) -> bool:
+    return table.seats[seat - 1].person == person
 
 
 def is_over(table: Table) -> bool:

@@ -12,6 +12,8 @@ it is where silence is no answer, for then all choose at once and nobody goes wi
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.core.position import Position
 
@@ -26,7 +28,7 @@ def asked(table: Table) -> list[int]:
 
 
 def people_asked(table: Table) -> list[int]:
-    return [seat for seat in asked(table) if table.seats[seat - 1].who == "person"]
+    return [seat for seat in asked(table) if not table.is_computers(seat)]
 
 
 def by_default(table: Table) -> str:
@@ -38,8 +40,7 @@ def has_clock(table: Table) -> bool:
     """Whether the open window lasts a fixed time."""
     if not by_default(table):
         return False
-    screens = {seat.person for seat in table.seats if seat.who == "person"}
-    return len(screens) > 1 and table.answer_seconds > 0 and bool(people_asked(table))
+    return len(table.screens()) > 1 and table.answer_seconds > 0 and bool(people_asked(table))
 
 
 def deadline(table: Table) -> float | None:
@@ -70,8 +71,14 @@ def offers_to(table: Table, seat: int) -> list[Offer]:
     return table.position.sight(seat).offers(seat=seat)
 
 
-def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
-    """The moves that the open window comes to. Who has not answered lets it pass."""
+def settled(
+    table: Table, seed: bytes, answers: dict[int, str], late: Collection[int] = ()
+) -> list[Moved]:
+    """The moves that the open window comes to. Who has not answered lets it pass.
+
+    For those who are `late`, where silence is no answer, a computer answers; what somebody
+    answered before a computer stepped in counts.
+    """
     assert table.position is not None
     position = table.position.copy()
     waiting = position.windows()
@@ -79,7 +86,7 @@ def settled(table: Table, seed: bytes, answers: dict[int, str]) -> list[Moved]:
     while waiting:
         seat = waiting.pop(0)
         line = answers.get(seat, f"{seat} {by_default(table)}")
-        if table.seats[seat - 1].who == "computer":
+        if seat not in answers and (table.is_computers(seat) or seat in late):
             line = computer_line(table, seed, seat, as_asked(table, seat))
         position.play(line)
         moves.append(Moved(line))

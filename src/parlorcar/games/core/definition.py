@@ -75,6 +75,8 @@ class Definition:
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
     is empty, a window waits for all. The sentences of `fleeting(setting)` kinds are told, not
     kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
+    A move is never taken back after an event of the `barriers` kinds: its maker has seen something
+    new.
 
     `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
     addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged
@@ -126,6 +128,7 @@ class Definition:
     talk: Callable[[Record, Setting], str] = lambda record, setting: ""
     fleeting: Callable[[Setting], tuple[str, ...]] = lambda setting: ()
     quiet: tuple[str, ...] = ()
+    barriers: tuple[str, ...] = ()
     parting_gifts: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     hard_modes: Mapping[str, str] = field(default_factory=dict)

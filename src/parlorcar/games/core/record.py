@@ -12,6 +12,7 @@ import tomli_w
 
 from .. import definition as find_definition
 from .box import did_you_mean
+from .definition import Outcome
 from .errors import IllegalMove, InvalidRecord
 from .event import Event
 from .game import Game
@@ -29,6 +30,33 @@ class Play(msgspec.Struct, forbid_unknown_fields=True):
     moves: list[str] = []
 
 
+class Hand(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody's hand did before nature's move number `ply`, counted from 0.
+
+    Of a ring `power` and `aim`, and how often it had been `spin`ned before at that move. Of a
+    shot what was intended, how unsteady the `hand` was, and the `engine` that made it.
+    """
+
+    ply: int
+    kind: str
+    power: int = 0
+    aim: int = 0
+    spin: int = 0
+    side: int = 0
+    azimuth: int = 0
+    elevation: int = 0
+    hand: float = 1.0
+    engine: str = ""
+
+
+class Nature(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where a live table's luck came from: the seed, its SHA-256, and what hands did."""
+
+    seed: str
+    commitment: str
+    hands: list[Hand] = []
+
+
 class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a record file holds, in its order."""
 
@@ -43,6 +71,7 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     start: dict[str, Any] | None = None
     play: Play = msgspec.field(default_factory=Play)
     result: dict[str, Any] = {}
+    nature: Nature | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +93,39 @@ class Replay:
             "events": [[event.to_dict() for event in step] for step in self.events],
             "final": positions[-1],
         }
+
+
+def record_of(
+    game: Game,
+    names: Sequence[str],
+    moves: Sequence[str],
+    outcome: Outcome | None,
+    nature: Nature | None = None,
+) -> GameRecord:
+    """The record of a game that was played by `names`; `outcome` is None where it is not over."""
+    rules = game.definition.house_rules
+    result: dict[str, Any] = {"over": True} if outcome else {}
+    if outcome and outcome.winner:
+        result["winner"] = outcome.winner
+    if outcome and outcome.won is not None:
+        result["won"] = outcome.won
+    return GameRecord(
+        parlorcar=FORMAT,
+        game=game.name,
+        players=list(names),
+        kids=game.characters,
+        hard_mode=game.hard_mode,
+        rules=game.definition.rules_version,
+        box=game.given_box or "standard",
+        house_rules={
+            name: choice
+            for name, choice in game.house_rules.items()
+            if choice != next(iter(rules[name].choices))
+        },
+        play=Play(list(moves)),
+        result=result,
+        nature=nature,
+    )
 
 
 def read_record(path: Path | str) -> GameRecord:

@@ -64,6 +64,7 @@ GAME = Definition(
     waiting=offers.waiting,
     sentence=words.sentence,
     quiet=("kept",),
+    barriers=events.BARRIERS,
     characters=KID_NAMES,
     hard_modes=words.HARD_MODES,
     cast=box.cast,

@@ -89,3 +89,5 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
     "saved": lambda setting, entry: entry[START],
     "stolen": lambda setting, entry: entry[END],
 }
+
+BARRIERS = ("turned", "bonus_turned", "bandit_fell", "kid_fell", "stood_up", "missed")

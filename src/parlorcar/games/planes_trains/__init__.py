@@ -73,4 +73,5 @@ GAME = Definition(
     sentence=words.sentence,
     fleeting=events.fleeting,
     quiet=events.QUIET,
+    barriers=events.BARRIERS,
 )

@@ -129,6 +129,7 @@ SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
 FLEETING = ("turned_up", "laid", "suit", "copied", "both_x2")  # they tell faces
 QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed", "chose")
+BARRIERS = ("looked", "memorised", "laid", "turned_up", "drew", "laid_up", "laid_down", "dropping")
 
 
 def fleeting(setting: Setting) -> tuple[str, ...]:

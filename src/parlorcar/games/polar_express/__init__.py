@@ -75,5 +75,6 @@ GAME = Definition(
     waiting=lambda position, seat, names: f"{names[seat - 1]} is to play.",
     under_answer=offers.under_answer,
     sentence=words.sentence,
+    barriers=events.BARRIERS,
     parting_gifts=words.WISHES,
 )

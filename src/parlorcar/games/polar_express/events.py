@@ -68,3 +68,5 @@ RULES: dict[int, str] = {
     **{number: f"PE-{number:02}" for number in range(1, 48)},
     **{number: name for number, name in enumerate(SECTIONS, 101)},
 }
+
+BARRIERS = ("drew", "reshuffled", "called", "caribou", "hobo", "passed")  # cards drawn, or told of

@@ -1,0 +1,76 @@
+"""The time to think, by the server's clock; and how much of it a slow line may use up.
+
+A line that is slow must lose nobody a move. So an answer still counts for as long after the end
+as its line is measured to take, LAG_CAP at most; and what follows from the end follows LAG_CAP
+later for everybody alike, wherever several screens play, so that it tells nothing of any line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from . import rings, shots, windows
+from .table import Table, is_over
+
+THINKING: Mapping[str, float] = {"none": 0.0, "gentle": 90.0, "fast": 30.0}  # seconds a decision
+FIRST = 2  # times as long has a seat for its first decision
+LAG_CAP = 1.0  # seconds
+COMING_BACK = 15.0  # seconds that people have at least after the server was away
+
+
+def lag(table: Table) -> float:
+    """How much later than its end something falls due."""
+    return LAG_CAP if len(table.screens()) > 1 else 0.0
+
+
+def credited(credit: float) -> float:
+    """A line's measured delay, as far as it counts, in seconds."""
+    return min(LAG_CAP, max(0.0, credit))
+
+
+def thinkers(table: Table) -> list[int]:
+    """The people's seats that have time to think now, by public knowledge; none without a clock.
+
+    In a window without an end of its own those are all that it asks, whoever has answered.
+    """
+    position = table.position
+    if not THINKING[table.clock] or position is None or table.closed or is_over(table):
+        return []
+    if table.undo is not None and table.undo.asked:
+        return []
+    if windows.asked(table):
+        return [] if windows.has_clock(table) else windows.people_asked(table)
+    if shots.gate(table) is not None:
+        seat = shots.shooter(table)
+        return [seat] if table.flicked is None and not table.is_computers(seat) else []
+    gate = rings.gate(table)
+    if gate is not None:
+        if table.spin is not None:
+            return []
+        return rings.still_to_look(table) if gate.timed else table.people()
+    actor = position.actor
+    return [actor] if isinstance(actor, int) and not table.is_computers(actor) else []
+
+
+def deadline(table: Table) -> float | None:
+    """When the time to think of whoever is to act is up; None where nobody's runs."""
+    seats = thinkers(table)
+    if not seats:
+        return None
+    seconds = THINKING[table.clock] * (1 if table.decided.issuperset(seats) else FIRST)
+    return max(table.thinking_since, shots.watched_until(table, 1.0)) + seconds
+
+
+def falls_due(table: Table) -> float | None:
+    """When a computer helps out, for nobody has decided."""
+    end = deadline(table)
+    return None if end is None else end + lag(table)
+
+
+def too_late(table: Table, now: float, credit: float) -> bool:
+    """Whether a decision comes after the time for it, and before what follows from that.
+
+    Later still it counts: then the server was away, and nobody is to lose by that.
+    """
+    end = deadline(table)
+    return end is not None and end + credited(credit) <= now < end + lag(table)

@@ -1,0 +1,27 @@
+"""So much may be said at once: what each person has said lately, and whether more is too much."""
+
+from __future__ import annotations
+
+from . import text
+
+AT_ONCE, WITHIN = 5, 10.0  # messages, in so many seconds
+TWICE = 20.0  # seconds within which nobody says the same again
+
+Spoken = list[tuple[float, str]]  # when, and what, as `text.same` reads it
+
+
+def remember(lately: dict[str, Spoken], person: str, words: str, at: float) -> None:
+    """Adds what was said, and forgets what counts no longer."""
+    for one in [one for one, spoken in lately.items() if spoken[-1][0] <= at - TWICE]:
+        del lately[one]
+    lately[person] = [*lately.get(person, [])[1 - AT_ONCE :], (at, text.same(words))]
+
+
+def too_much(lately: dict[str, Spoken], person: str, words: str, now: float) -> str:
+    """Why that person must wait before saying this, in a sentence; empty where they need not."""
+    spoken = lately.get(person, [])
+    if len([at for at, _ in spoken if 0 <= now - at < WITHIN]) >= AT_ONCE:
+        return "You have said much in a few seconds: wait a moment, then go on."
+    if any(same == text.same(words) and 0 <= now - at < TWICE for at, same in spoken):
+        return "You have just said that: say something else, or wait a moment."
+    return ""

@@ -1,0 +1,44 @@
+"""Somebody's time to think is up: a computer helps out, and plays on after the second time."""
+
+from __future__ import annotations
+
+from . import clocks, readiness, rings, shots, windows
+from .computers import computer_line
+from .entries import Body, Moved, Overstayed, SteppedIn
+from .table import Table
+
+POWER, AIM = 60, 0  # of a ring that is spun, tossed or slid for somebody
+IN_A_ROW = 2  # times that somebody's time is up, before a computer plays on for them
+
+
+def helped_out(table: Table, seed: bytes) -> list[Body]:
+    """What happens when the time of whoever was to act is up."""
+    late = late_seats(table)
+    stepping_in = [seat for seat in late if table.overstays[seat] + 1 >= IN_A_ROW]
+    return [
+        *(Overstayed(seat) for seat in late),
+        *instead(table, seed, late),
+        *(SteppedIn(seat, "slow") for seat in stepping_in),
+    ]
+
+
+def late_seats(table: Table) -> list[int]:
+    """Those for whom the game has waited: of several who may do it, the first."""
+    seats = clocks.thinkers(table)
+    if windows.asked(table):
+        return [seat for seat in seats if seat not in table.answers]
+    return readiness.waits_for_ready(table) or seats[:1]
+
+
+def instead(table: Table, seed: bytes, late: list[int]) -> list[Body]:
+    """What a computer does in the place of those."""
+    position = table.position
+    assert position is not None
+    if windows.asked(table):
+        return list(windows.settled(table, seed, table.answers, late))
+    if shots.gate(table) is not None:
+        return [shots.computers_flick(table)]
+    if (gate := rings.gate(table)) is not None:
+        hands = rings.still_to_look(table)[0] if gate.timed else late[0]
+        return rings.made(table, seed, gate, hands, POWER, AIM)
+    return [Moved(computer_line(table, seed, late[0], position))]

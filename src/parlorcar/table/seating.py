@@ -1,0 +1,120 @@
+"""Who sits, who is ready, for whom a computer plays: how the entries about people change a table.
+
+A seat belongs to its person from the moment they sit down. Where a computer steps in, the person
+still holds it, and can take it back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .casting import recast
+from .entries import (
+    CameBack,
+    Entry,
+    Handed,
+    Joined,
+    Left,
+    Overstayed,
+    Readied,
+    Seated,
+    Showed,
+    SteppedIn,
+)
+
+if TYPE_CHECKING:
+    from .table import Table
+
+STAND_IN = "sensible"  # how a computer plays for somebody
+STEPPING_IN = {
+    "left": "{name} leaves: a computer plays on.",
+    "away": "{name} has been away for long: a computer plays on.",
+    "slow": "{name} does not answer: a computer plays on.",
+}
+
+
+def change(table: Table, entry: Entry) -> None:
+    """One entry about people, but for what follows when the game can begin."""
+    match entry.body:
+        case Joined():
+            sit_down(table, entry.body, entry.person)
+        case Readied(seat):
+            table.ready |= seats_beside(table, seat)
+        case Left(seat):
+            stand_up(table, seat)
+        case SteppedIn(seat, why):
+            table.stand_ins[seat] = STAND_IN
+            table.overstays.pop(seat, None)
+            table.tell(STEPPING_IN[why].format(name=table.name(seat)), seat)
+        case CameBack(seat):
+            del table.stand_ins[seat]
+            table.thinking_since = max(table.thinking_since, entry.at)
+            table.tell(f"{table.name(seat)} is back.", seat)
+        case Handed(seat, person):
+            hand_over(table, seat, person)
+        case Showed(seat, shown):
+            show(table, seat, shown)
+        case Overstayed(seat):
+            table.overstays[seat] += 1
+            table.tell(f"The time of {table.name(seat)} is up: a computer helps out.", seat)
+
+
+def sit_down(table: Table, joined: Joined, person: str) -> None:
+    seat, name = joined.seat, joined.name
+    if joined.character or joined.hard_mode is not None:
+        table.game = recast(table.game, seat, joined.character, joined.hard_mode)
+        table.board = table.game.board()
+    table.seats[seat - 1] = Seated(who="person", name=name, person=person)
+    if not free_seats(table):  # who comes last looks at the table: the others may not
+        table.ready |= seats_beside(table, seat)
+    character = table.game.characters[seat - 1] if table.game.characters else ""
+    played = f" and plays {character.capitalize()}" if character else ""
+    table.tell(f"{name} sits down{played}.", seat)
+
+
+def stand_up(table: Table, seat: int) -> None:
+    table.tell(f"{table.name(seat)} leaves: the seat is free again.", seat)
+    table.seats[seat - 1] = Seated(who="free")
+    table.ready.discard(seat)
+    table.shown.discard(seat)
+
+
+def hand_over(table: Table, seat: int, person: str) -> None:
+    """The new holder has not agreed to be looked over the shoulder."""
+    sitting = table.seats[seat - 1]
+    table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
+    table.shown.discard(seat)
+    table.tell(f"{sitting.name} gives the seat into other hands.", seat)
+
+
+def show(table: Table, seat: int, shown: bool) -> None:
+    if shown:
+        table.shown.add(seat)
+    else:
+        table.shown.discard(seat)
+    does = "lets" if shown else "no longer lets"
+    name = table.name(seat)
+    table.tell(f"{name} {does} those who watch look through the eyes of that seat.", seat)
+
+
+def free_seats(table: Table) -> list[int]:
+    return [number for number, seat in enumerate(table.seats, 1) if seat.who == "free"]
+
+
+def seats_beside(table: Table, seat: int) -> set[int]:
+    """The seats of the person at `seat`: that one, and those of the same screen."""
+    person = table.seats[seat - 1].person
+    held = {number for number, other in enumerate(table.seats, 1) if other.person == person}
+    return held if person else {seat}
+
+
+def not_ready_to_begin(table: Table) -> list[int]:
+    """The people's seats that have still to say that they are ready, before the game begins."""
+    if table.position is not None or not table.created.ready or free_seats(table):
+        return []
+    ready = {table.seats[seat - 1].person for seat in table.ready}
+    return [seat for seat in table.people() if table.seats[seat - 1].person not in ready]
+
+
+def can_begin(table: Table) -> bool:
+    return table.position is None and not free_seats(table) and not not_ready_to_begin(table)

@@ -1,0 +1,37 @@
+"""What is said at a table, and by those who watch among themselves."""
+
+from __future__ import annotations
+
+from . import flood, text
+from .entries import Remarked, Said
+from .refusals import Decision, Refusal, not_held, seats_of
+from .table import Table
+
+
+def say(table: Table, person: str, seat: int, words: str, now: float = 0.0) -> Decision:
+    """Something that `seat` says to everybody."""
+    if refusal := not_held(table, person, seat):
+        return refusal
+    if table.position is not None and (closed := table.position.talk()):
+        return Refusal("illegal", closed)
+    try:
+        said = text.cleaned(words, "The message", text.TALK_LENGTH)
+    except text.Unfit as error:
+        return Refusal("malformed", str(error))
+    if wait := flood.too_much(table.lately, person, said, now):
+        return Refusal("illegal", wait)
+    return [Said(seat, said)]
+
+
+def remark(table: Table, name: str, words: str, person: str, now: float) -> Decision:
+    """Something that `person`, who watches and is called `name`, says to the others who do."""
+    if seats_of(table, person):
+        return Refusal("illegal", "You sit at this table: talk to those who play.")
+    try:
+        known = text.new_name(name, [one for one in table.names() if one])
+        said = text.cleaned(words, "The message", text.TALK_LENGTH)
+    except text.Unfit as error:
+        return Refusal("malformed", str(error))
+    if wait := flood.too_much(table.lately, person, said, now):
+        return Refusal("illegal", wait)
+    return [Remarked(known, said)]

@@ -1,0 +1,111 @@
+"""A move that can be taken back: its own maker's, before anything has followed from it.
+
+`Table.undo` holds it for as long as the last thing that happened in the game is that move: no
+nature, no window, nobody else's move, and nothing shown by it that its maker had not seen.
+Everybody at the table must agree. One who does not answer lets the time for it run out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from parlorcar.games.core.event import Event
+from parlorcar.games.core.move import NATURE
+from parlorcar.games.core.position import Position
+
+from .entries import AgreedBack, AskedBack, Entry, Undoing
+
+if TYPE_CHECKING:
+    from .table import Table
+
+EVERYBODY = 0
+HOLD = 20.0  # seconds for which a game waits for those who are asked
+
+
+@dataclass
+class Takeable:
+    """A move of `seat` that led to `ply` moves; `told` says it, `before` is where it was made.
+
+    `asked_at` is when its maker asked for it, None as long as nobody has; `agreed` are the
+    seats that have agreed since.
+    """
+
+    seat: int
+    ply: int
+    told: str
+    version: int
+    before: Position
+    asked_at: float | None = None
+    agreed: list[int] = field(default_factory=list)
+
+    @property
+    def asked(self) -> bool:
+        return self.asked_at is not None
+
+
+def takeable(
+    table: Table, line: str, events: list[Event], before: Position, person: str
+) -> Takeable | None:
+    """The move just made, if whoever made it may take it back."""
+    position = table.position
+    assert position is not None
+    seat = before.actor
+    if not isinstance(seat, int) or not person or table.seats[seat - 1].person != person:
+        return None
+    if position.actor is None or before.windows() or position.windows():
+        return None
+    if position.actor == NATURE and position.gate() is None:
+        return None
+    barriers = table.game.definition.barriers
+    if table.is_computers(seat) or any(event.kind in barriers for event in events):
+        return None
+    return Takeable(seat, table.plies, sentence(table, line, events), table.version, before)
+
+
+def sentence(table: Table, line: str, events: list[Event]) -> str:
+    """A move in one sentence that everybody may read."""
+    quiet = table.game.definition.quiet
+    for event in events:
+        if event.kind not in quiet:
+            return table.game.sentence(event.to_dict(EVERYBODY), table.names())
+    return f"{line}."
+
+
+def still_asked(table: Table) -> list[int]:
+    """The people's seats that have not agreed yet; none where nothing is asked."""
+    undo = table.undo
+    if undo is None or not undo.asked:
+        return []
+    agreed = {table.seats[seat - 1].person for seat in (undo.seat, *undo.agreed)}
+    return [seat for seat in table.people() if table.seats[seat - 1].person not in agreed]
+
+
+def change(table: Table, entry: Entry, body: Undoing) -> None:
+    """One entry about a move that somebody would like to take back."""
+    undo = table.undo
+    assert undo is not None
+    match body:
+        case AskedBack(seat):
+            undo.asked_at = entry.at
+            table.tell(f"{table.name(seat)} would like to take back: {undo.told}", seat)
+        case AgreedBack(seat, agreed) if agreed:
+            undo.agreed.append(seat)
+        case AgreedBack(seat):
+            refuse(table, seat, entry)
+
+
+def refuse(table: Table, seat: int, entry: Entry) -> None:
+    """The move stands. Time to think does not run while everybody waited."""
+    undo = table.undo
+    assert undo is not None and undo.asked_at is not None
+    table.thinking_since += max(0.0, entry.at - undo.asked_at)
+    table.undo = None
+    if entry.person:
+        table.tell(f"{table.name(seat)} does not agree: the move stands.", seat)
+    else:
+        table.tell("Not everybody has answered: the move stands.")
+
+
+def agreed_by_all(table: Table) -> bool:
+    return table.undo is not None and table.undo.asked and not still_asked(table)
