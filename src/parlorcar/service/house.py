@@ -10,16 +10,19 @@ from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
+from parlorcar.games.core.record import write_record
 from parlorcar.table.entries import Created, Entry
+from parlorcar.table.fairness import record_of
 from parlorcar.table.fate import new_seed
-from parlorcar.table.table import OtherRules, fold
+from parlorcar.table.rematch import turned
+from parlorcar.table.table import OtherRules, Table, fold
 
 from .broker import Broker
 from .card import card_of
 from .live import Live
 from .security import new_table_name
 from .settings import Settings
-from .store import Described, Store, Unavailable
+from .store import Described, Store, Stored, Unavailable
 
 log = logging.getLogger("parlorcar")
 
@@ -137,11 +140,25 @@ class House:
         limit = self.settings.tables_an_hour
         if await self.store.made_by(person, time.time() - 3600) >= limit:
             raise TooMany(f"You have made {limit} tables within an hour: play one of them first.")
+        return await self._create(person, created, listed)
+
+    async def make_next(self, table: Table) -> str:
+        """Stores the table of the next game of the same people; its name."""
+        name, _ = await self._create("", turned(table), listed=False)
+        return name
+
+    async def _create(self, person: str, created: Created, listed: bool) -> tuple[str, str]:
         name, watch = new_table_name(), new_table_name()
         first = Entry(created, time.time(), person)
         card = card_of(fold([first]), listed)
         await self.store.create(name, watch, new_seed(), first, card)
         return name, watch
+
+    async def record(self, name: str) -> str:
+        """The record of a game that is over, as the text of a file. Raises NotOver."""
+        stored = await self.store.load(name)
+        assert stored is not None
+        return await asyncio.to_thread(written, stored)
 
     async def lobby(self, person: str) -> tuple[list[Described], list[Described]]:
         """The tables at which `person` sits, and those with a free seat for anybody."""
@@ -178,6 +195,10 @@ class House:
             if await self.broker.lead(name):
                 with suppress(Unloadable):
                     await self._load(name)
+
+
+def written(stored: Stored) -> str:
+    return write_record(record_of(stored.entries, stored.seed))
 
 
 async def every(seconds: float, act: Callable[[], Awaitable[object]]) -> None:

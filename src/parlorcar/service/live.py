@@ -7,7 +7,6 @@ to the same table; the store settles who was first, and the loser catches up and
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
@@ -17,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 from parlorcar.table.automatic import due_at, next_automatic
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Entry
+from parlorcar.table.fairness import commitment
+from parlorcar.table.people import rematch
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance
 
@@ -49,7 +50,7 @@ class Live:
     def __init__(self, name: str, stored: Stored, table: Table, house: House) -> None:
         self.name = name
         self.watch = stored.watch
-        self.commitment = hashlib.sha256(stored.seed).hexdigest()
+        self.commitment = commitment(stored.seed)
         self.table = table
         self.users = 0
         self._listed = stored.listed
@@ -86,6 +87,10 @@ class Live:
     def seed_told(self) -> str:
         """Nature's seed in hexadecimal; empty as long as it could tell what is to come."""
         return self._seed.hex() if has_ended(self.table) else ""
+
+    async def record(self) -> str:
+        """The game's record, as the text of a file. Raises NotOver, Unavailable."""
+        return await self._house.record(self.name)
 
     # --- who is there ---------------------------------------------------------------------------
 
@@ -186,6 +191,20 @@ class Live:
         """What lists of tables are to show of it."""
         card = card_of(self.table, self._listed)
         return Described(self.name, self.table.version, time.time(), card)
+
+    async def rematch(self, person: str, seat: int, command: str) -> int | Refusal:
+        """Sets the next game of the same people, at a table that exists before anybody is told."""
+        done = self.table.done.get((person, command))
+        if done is not None:
+            return done
+        refusal = rematch(self.table, person, seat, self.name)
+        if isinstance(refusal, Refusal):
+            return refusal
+        name = await self._house.make_next(self.table)
+        result = await self.decide(person, command, lambda t, s, n: rematch(t, person, seat, name))
+        if self.table.next != name:
+            await self._house.store.delete(name)
+        return result
 
     # --- what others do -------------------------------------------------------------------------
 

@@ -13,7 +13,6 @@ import msgspec
 from sqlalchemy import (
     URL,
     Connection,
-    Row,
     Select,
     bindparam,
     delete,
@@ -31,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from parlorcar.table.entries import Body, Entry
 
+from .appending import Appending, Conflict, Row
 from .card import Card
 from .schema import entries, sitters, tables
 from .store import Described, Stored, Unavailable
@@ -51,6 +51,7 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self._healthy = True
+        self._appending = Appending(self._write)
 
     async def open(self) -> None:
         from .migrations import upgrade  # Alembic takes a while to import
@@ -136,12 +137,14 @@ class SqlStore:
 
     async def append(self, table: str, version: int, new: Sequence[Entry]) -> bool:
         rows = [row_of(table, sequence, entry) for sequence, entry in enumerate(new, version + 1)]
+        return await self._appending.append(rows)
+
+    async def _write(self, rows: list[Row]) -> None:
         try:
             async with self.writing() as connection:
                 await connection.execute(insert(entries), rows)
         except IntegrityError:
-            return False
-        return True
+            raise Conflict from None
 
     async def versions(self, names: Sequence[str]) -> dict[str, int]:
         newest = (
@@ -293,7 +296,7 @@ async def forget(connection: AsyncConnection, names: Sequence[str]) -> None:
         await connection.execute(delete(column.table).where(column.in_(names)))
 
 
-def row_of(table: str, sequence: int, entry: Entry) -> dict[str, object]:
+def row_of(table: str, sequence: int, entry: Entry) -> Row:
     return {
         "table_id": table,
         "sequence": sequence,
@@ -313,5 +316,5 @@ async def read(connection: AsyncConnection, table: str, version: int) -> list[En
     return [entry_of(row) for row in await connection.execute(newer)]
 
 
-def entry_of(row: Row[Any]) -> Entry:
+def entry_of(row: Any) -> Entry:
     return Entry(BODY.decode(row.body), row.at, row.person, row.command)
