@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from journeys import ADA, BEN, SCREEN, TWO, act, challenged, hands, spun
+from journeys import ADA, BEN, SCREEN, TWO, act, challenged, hands, others_ready, spun
 from tables import OPENED, SEED, add, computer, new, person, run
 
 from parlorcar.service.messages import State
@@ -13,8 +13,9 @@ from parlorcar.service.state import encode, state
 from parlorcar.table import eyes, rings
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, gesture, play
-from parlorcar.table.entries import Body, Entry, Looked, Moved, Spun, Stopped
-from parlorcar.table.table import Spin, Table, fold
+from parlorcar.table.entries import Body, Entry, Looked, Moved, Readied, Spun, Stopped
+from parlorcar.table.readiness import others_not_ready
+from parlorcar.table.table import Spin, Table, advance, fold
 
 HOUR = 3600.0
 
@@ -46,6 +47,7 @@ def test_both_see_their_own_cards_from_the_spin_to_its_end_and_nobody_else_any()
     table = challenged("memorable")
     for who in (ADA, BEN, ""):
         assert faces(seen(table, who, OPENED)) == [NONE, NONE]
+    others_ready(table, 2)
     add(table, hands(table, 2), OPENED)
     end = spin_of(table).end
     for now in (OPENED, OPENED + 1, end - 0.001):
@@ -97,14 +99,30 @@ def test_it_wobbles_faster_and_faster_and_people_are_told_each_time() -> None:
 
 def test_a_spin_under_a_second_shows_nothing_and_is_repeated() -> None:
     table = challenged("memorable")
+    others_ready(table, 1)
     decided = hands(table, 1, power=3)
-    assert decided == [Moved("* ring 0")]
+    assert decided == [Moved("* ring 0", 3, 0)]
     add(table, decided, OPENED)
     assert table.spin is None
     assert faces(seen(table, ADA, OPENED)) == [NONE, NONE]
     assert seen(table, ADA, OPENED).prompt.kind == "gesture"
-    add(table, hands(table, 2), OPENED)
+    add(table, hands(table, 1), OPENED)  # whoever was ready still is
     assert spin_of(table).eyes == [1, 2]
+
+
+@pytest.mark.parametrize("left", ["memorable", "motel-room"])
+def test_a_ring_that_fell_while_the_server_was_away_is_spun_again_and_once(left: str) -> None:
+    table = spun(left)
+    if left == "motel-room":
+        add(table, act(table, 1, "look 3"), OPENED, ADA)
+    late = spin_of(table).end + rings.UNSEEN + 1
+    assert moves(run(table, late)) == ["* ring 0"]
+    assert table.spin is None and table.looks == {}
+    assert next_automatic(table, SEED, late + HOUR) is None
+    others_ready(table, 1)
+    add(table, hands(table, 1), late)
+    again = spin_of(table)
+    assert moves(run(table, again.end))[0] == f"* {again.text}"
 
 
 def test_nobody_spins_a_ring_that_spins() -> None:
@@ -127,13 +145,17 @@ def test_a_table_read_again_in_the_middle_of_a_spin_goes_on_to_the_same_end() ->
         entries += [Entry(body, OPENED) for body in done]
         table = fold(entries)
         for at in (OPENED, OPENED + 1):
-            decided = hands(table, 1)
-            assert isinstance(decided, list)
+            decided: list[Body] = [*(Readied(seat) for seat in others_not_ready(table, 1))]
+            for body in decided:
+                advance(table, Entry(body, at))
+            gone = hands(table, 1)
+            assert isinstance(gone, list)
+            decided += gone
             entries += [Entry(body, at) for body in decided]
             table = fold(entries)
-        decided = act(table, 2, "look 5", OPENED + 2)
-        assert isinstance(decided, list)
-        entries += [Entry(body, OPENED + 2, BEN) for body in decided]
+        turned = act(table, 2, "look 5", OPENED + 2)
+        assert isinstance(turned, list)
+        entries += [Entry(body, OPENED + 2, BEN) for body in turned]
         again = fold(entries)
         now = OPENED + 3
         told.append([encode(seen(again, who, now)) for who in (ADA, BEN, "")])

@@ -6,7 +6,7 @@ from typing import Any
 
 from tables import OPENED, SEED, add, at_position, computer, new, person, run
 
-from parlorcar.table import eyes, windows
+from parlorcar.table import clocks, eyes, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, play
 from parlorcar.table.entries import Answered, Moved, Seated
@@ -66,7 +66,7 @@ def test_the_seat_nearest_to_the_left_is_settled_first_however_late_it_answers()
     add(table, act(table, 4, "caribou"), OPENED + 1)
     add(table, act(table, 2, "pass"), OPENED + 2)
     add(table, act(table, 3, "caribou"), OPENED + 7)
-    run(table, OPENED + 8)
+    run(table, OPENED + 9)
     assert ("caribou", 3) in happened(table)
     assert ("caribou", 4) not in happened(table)
 
@@ -107,16 +107,16 @@ def test_after_a_hobo_against_a_caribou_the_rest_is_asked_anew() -> None:
     table.position.play("1 trio 3")
     add(table, act(table, 2, "caribou"), OPENED)
     add(table, act(table, 3, "caribou"), OPENED)
-    run(table, OPENED + 8)
+    run(table, OPENED + 9)
     assert windows.asked(table) == [1]
-    add(table, act(table, 1, "hobo", OPENED + 9), OPENED + 9)
-    run(table, OPENED + 16)
+    add(table, act(table, 1, "hobo", OPENED + 10), OPENED + 10)
+    run(table, OPENED + 19)
     assert windows.asked(table) == [3, 4]
     assert table.answers == {}
     assert ("caribou", 3) not in happened(table)
     assert table.position.to_dict()["phase"] == "answer-trio"
-    add(table, act(table, 3, "pass", OPENED + 17), OPENED + 17)
-    run(table, OPENED + 24)
+    add(table, act(table, 3, "pass", OPENED + 20), OPENED + 20)
+    run(table, OPENED + 29)
     assert table.position.to_dict()["spaces"][0] == 33  # the trio stands
 
 
@@ -127,7 +127,7 @@ def test_a_window_lasts_as_long_whatever_is_answered() -> None:
         for seat in answers:
             add(table, act(table, seat, "pass", OPENED + 1), OPENED + 1)
         ends.add(next_automatic(table, SEED, OPENED + 2, pace=0.9))
-    assert ends == {OPENED + 8}
+    assert ends == {OPENED + 8 + clocks.LAG_CAP}
 
 
 def test_a_computers_answer_does_not_change_the_length() -> None:
@@ -137,12 +137,12 @@ def test_a_computers_answer_does_not_change_the_length() -> None:
         (person("Ada"), person("Ben"), person("Cleo"), computer("Dora")),
     ):
         ends.add(next_automatic(trio(*seats), SEED, OPENED + 1, pace=0.9))
-    assert ends == {OPENED + 8}
+    assert ends == {OPENED + 8 + clocks.LAG_CAP}
 
 
 def test_who_does_not_answer_in_time_lets_it_pass() -> None:
     table = trio(*FOUR)
-    run(table, OPENED + 8)
+    run(table, OPENED + 9)
     assert [seat for kind, seat in happened(table) if kind == "passed"] == [2, 3, 4]
     assert table.position is not None and table.position.to_dict()["spaces"][0] == 33
 
@@ -198,12 +198,12 @@ def test_only_computers_asked_keep_the_pace_whatever_they_hold() -> None:
 
 def test_calling_out_a_silent_move_is_asked_of_everybody_at_once() -> None:
     table = trio(*FOUR, announce="honour")
-    run(table, OPENED + 8)
-    add(table, act(table, 1, "move", OPENED + 9), OPENED + 9)
+    run(table, OPENED + 9)
+    add(table, act(table, 1, "move", OPENED + 10), OPENED + 10)
     assert windows.asked(table) == [2, 3, 4]
-    add(table, act(table, 4, "call", OPENED + 10), OPENED + 10)
+    add(table, act(table, 4, "call", OPENED + 11), OPENED + 11)
     assert ("called", 4) not in happened(table)
-    run(table, OPENED + 17)
+    run(table, OPENED + 19)
     assert ("called", 4) in happened(table)
     assert table.position is not None and table.position.to_dict()["spaces"][0] == 18
 
@@ -231,7 +231,7 @@ def test_nobody_can_count_the_answers_of_others() -> None:
     now = {who: table.told_version(who) for who in people}
     own = {FOUR[1].person, FOUR[2].person}
     assert now == {who: version + (who in own) for who, version in before.items()}
-    run(table, OPENED + 8)
+    run(table, OPENED + 9)
     assert happened(table)[-2:] == [("passed", 2), ("caribou", 3)]
     after = {who: table.told_version(who) - version for who, version in now.items()}
     assert len(set(after.values())) == 1  # whoever had answered or not

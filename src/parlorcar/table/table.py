@@ -34,6 +34,7 @@ from .entries import (
     Stopped,
     Wished,
 )
+from .secrecy import Secrets
 from .undo import Takeable
 
 NOBODY = "none"  # nature's word where no standee fell
@@ -100,9 +101,8 @@ class Table:
     to think. `answers` are the secret ones of the open window. `spin` is the ring that spins,
     `spins` those that have stopped before it at the same gate, `looks` the places that each seat
     turned up meanwhile, `looked_at` when it did so last. `flicked` is the sling that flies, `flew`
-    how, until its end is told too, `shot` the newest that is told. `secrets` are the versions of
-    all entries that only their own person is told of, and that person; `secrets_since` counts
-    those since the question arose. `done` remembers the version that each person's commands led
+    how, until its end is told too, `shot` the newest that is told. `secrets` are the entries that
+    only their own person is told of. `done` remembers the version that each person's commands led
     to.
 
     `ready` are the seats that are ready for what is asked now, `stand_ins` those for which a
@@ -133,8 +133,7 @@ class Table:
     flicked: Flicked | None = None
     flew: Flew | None = None
     shot: FlownShot | None = None
-    secrets: list[tuple[int, str]] = field(default_factory=list)
-    secrets_since: Counter[str] = field(default_factory=Counter)
+    secrets: Secrets = field(default_factory=Secrets)
     lines: list[Line] = field(default_factory=list)
     bell_rung: bool = False
     wishes: list[Wished] = field(default_factory=list)
@@ -176,24 +175,17 @@ class Table:
         self.lines.append(Line(self.version, text=text, seat=seat))
 
     def told_version(self, person: str) -> int:
-        """The version as `person` is told it: without the secret answers and looks of others.
-
-        Who could count them would know when an answer was given, and whether one was.
-        """
-        return self.version - sum(who != person for _, who in self.secrets)
+        """The version as `person` is told it: without the secret answers and looks of others."""
+        return self.version - self.secrets.others(person)
 
     def real_version(self, person: str, told: int) -> int:
         """The version up to which `person`, who was told `told`, has been told everything."""
-        real = max(0, told)
-        for version, who in self.secrets:
-            if who != person and version <= real + 1:
-                real += 1
-        return min(real, self.version)
+        return min(self.secrets.real(person, told), self.version)
 
     def told_question(self, person: str) -> int:
         """The version at which the open question arose, as `person` is told it."""
-        others = self.secrets_since.total() - self.secrets_since[person]
-        return self.told_version(person) - (self.version - self.asked_since - others)
+        since = self.version - self.asked_since - self.secrets.others_since(person)
+        return self.told_version(person) - since
 
 
 def fold(entries: Iterable[Entry]) -> Table:
@@ -290,9 +282,8 @@ def remember(table: Table, entry: Entry) -> None:
 
 def go_on(table: Table, entry: Entry) -> None:
     """What is done in the game itself: a move, or something on the way to one."""
-    if entry.person:
-        for seat in [seat for seat in table.overstays if holds(table, entry.person, seat)]:
-            del table.overstays[seat]
+    for seat in [seat for seat in table.overstays if table.seats[seat - 1].person == entry.person]:
+        del table.overstays[seat]
     table.undo = None
     match entry.body:
         case Moved(line):
@@ -323,25 +314,32 @@ def go_on(table: Table, entry: Entry) -> None:
 
 
 def play(table: Table, line: str, entry: Entry) -> None:
-    assert table.position is not None
-    before = table.position.copy()
-    events = table.position.play(line)
+    position = table.position
+    assert position is not None
+    actor, gate, ready = position.actor, position.gate(), table.ready
+    before = position.copy() if undo.is_ones_own(table, entry.person) else None
+    events = position.play(line)
     if table.flew is not None:
         land(table, line, entry.at)
     table.plies += 1
     table.answers = {}
     ask_anew(table, entry.at)
-    table.undo = undo.takeable(table, line, events, before, entry.person)
-    if isinstance(before.actor, int):
-        table.decided.add(before.actor)
     table.lines.extend(Line(table.version, event=event) for event in events)
+    if isinstance(actor, int):
+        table.decided.add(actor)
+    if before is not None:
+        table.undo = undo.takeable(table, line, events, before)
     fleeting = table.game.definition.fleeting(table.game.setting)
     if any(event.kind in fleeting for event in events):
         table.revealed = Revealed(table.version, entry.at)
-    gate = table.position.gate()
-    if gate is None or not gate.timed:  # else a spin came to nothing: who looked before has looked
-        table.spin, table.spins = None, []
-        table.looks, table.looked_at = {}, {}
+    fallen, table.spin = table.spin, None
+    standing = position.gate()
+    if standing is not None and standing.timed and standing == gate:
+        table.ready = ready  # a spin came to nothing: who looks still does, who looked has looked
+        for seat in fallen.eyes if fallen is not None else ():
+            table.looks.pop(seat, None), table.looked_at.pop(seat, None)
+    else:
+        table.spins, table.looks, table.looked_at = [], {}, {}
 
 
 def take_back(table: Table, at: float) -> None:
@@ -366,26 +364,20 @@ def land(table: Table, line: str, at: float) -> None:
 def ask_anew(table: Table, at: float) -> None:
     """The question that is open now is another one than before."""
     table.asked_since = table.version
-    table.secrets_since = Counter()
+    table.secrets.since.clear()
     table.moved_at = table.thinking_since = at
     table.ready = set()
 
 
 def keep_secret(table: Table, seat: int) -> None:
     """The entry just made is told to nobody but the person at `seat`."""
-    person = table.seats[seat - 1].person
-    table.secrets.append((table.version, person))
-    table.secrets_since[person] += 1
+    table.secrets.add(table.version, table.seats[seat - 1].person)
 
 
 def begin_if_ready(table: Table, at: float) -> None:
     if seating.can_begin(table):
         table.position = table.game.start()
         ask_anew(table, at)
-
-
-def holds(table: Table, person: str, seat: int) -> bool:
-    return table.seats[seat - 1].person == person
 
 
 def is_over(table: Table) -> bool:

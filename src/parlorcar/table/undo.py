@@ -44,21 +44,25 @@ class Takeable:
         return self.asked_at is not None
 
 
-def takeable(
-    table: Table, line: str, events: list[Event], before: Position, person: str
-) -> Takeable | None:
-    """The move just made, if whoever made it may take it back."""
+def is_ones_own(table: Table, person: str) -> bool:
+    """Whether a move that `person` makes now is that of a seat of theirs alone."""
     position = table.position
     assert position is not None
-    seat = before.actor
+    seat = position.actor
     if not isinstance(seat, int) or not person or table.seats[seat - 1].person != person:
-        return None
-    if position.actor is None or before.windows() or position.windows():
+        return False
+    return not table.is_computers(seat) and not position.windows()
+
+
+def takeable(table: Table, line: str, events: list[Event], before: Position) -> Takeable | None:
+    """The move just made in `before`, if whoever made it may take it back."""
+    position, seat = table.position, before.actor
+    assert position is not None and isinstance(seat, int)
+    if position.actor is None or position.windows():
         return None
     if position.actor == NATURE and position.gate() is None:
         return None
-    barriers = table.game.definition.barriers
-    if table.is_computers(seat) or any(event.kind in barriers for event in events):
+    if any(event.kind in table.game.definition.barriers for event in events):
         return None
     return Takeable(seat, table.plies, sentence(table, line, events), table.version, before)
 
