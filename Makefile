@@ -2,6 +2,7 @@
 #   make play    sets everything up and runs the app
 #   make test    sets everything up and runs every test
 #   make bench   measures the rules beside another framework's games
+#   make load    measures the server under load, beside another framework's server
 # Nothing else is needed: Node.js, Chromium and uv come as locked PyPI and npm packages.
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-byteco
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 export PATH := $(BIN):$(PATH)
 
-.PHONY: play test bench check unit types lock clean
+.PHONY: play test bench load check unit types lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -22,11 +23,15 @@ test: check unit
 bench: .venv/.app .venv/.bench
 	@$(BIN)/parlorcar bench $(ARGS)
 
+load: .venv/.app .venv/.dev benchmarks/load/node_modules/.ready
+	@node benchmarks/load/load.ts $(ARGS)
+
 check: .venv/.dev web/node_modules/.dev
 	ruff check .
 	ruff format --check .
 	mypy
 	cd web && npm run --silent lint && npm run --silent check
+	cd web && npx prettier --check ../benchmarks/load
 
 # The browser's tests run apart: while Playwright holds a process, no other test can run a loop there.
 unit: .venv/.dev web/node_modules/.dev .venv/.app
@@ -69,6 +74,11 @@ web/node_modules/.dev: web/package-lock.json .venv/.deps
 	@cd web && npm ci --loglevel=error
 	@touch $@
 
+benchmarks/load/node_modules/.ready: benchmarks/load/package-lock.json .venv/.deps
+	@echo "Installing the driver of the load and the server beside ours ..."
+	@cd benchmarks/load && npm ci --loglevel=error
+	@touch $@
+
 # The page's message types, from the server's messages.
 types: .venv/.dev web/node_modules/.dev
 	python -m parlorcar.service.message_schema | node web/scripts/types.mjs > web/src/lib/messages.ts
@@ -80,4 +90,4 @@ lock: .venv/.uv
 	uv pip compile -q --universal --generate-hashes --no-header --python-version 3.11 $(UPGRADE) pyproject.toml --group bench -c requirements/app.lock -o requirements/bench.lock
 
 clean:
-	rm -rf .venv web/node_modules src/parlorcar/static dist
+	rm -rf .venv web/node_modules benchmarks/load/node_modules src/parlorcar/static dist
