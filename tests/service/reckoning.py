@@ -1,0 +1,121 @@
+"""What is stored of a table, folded anew, against what people were told and promised."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from steadfast import Steadfast
+
+from parlorcar.service import messages as m
+from parlorcar.service.security import COOKIE, hashed
+from parlorcar.service.sql_store import BODY
+from parlorcar.table.entries import Answered, Body, Entry, Looked, Moved
+from parlorcar.table.table import Table, fold
+
+
+def stored_entries(database: Path, table: str) -> list[Entry]:
+    with closing(sqlite3.connect(database)) as db:
+        rows = db.execute(
+            "select body, at, person, command from entries where table_id = ? order by sequence",
+            [table],
+        ).fetchall()
+    return [Entry(BODY.decode(body), *rest) for body, *rest in rows]
+
+
+def person_of(screen: Steadfast) -> str:
+    return hashed(screen.cookie.removeprefix(f"{COOKIE}="))
+
+
+def faults(entries: Sequence[Entry], screens: Sequence[Steadfast]) -> list[str]:
+    """All that is wrong with a table that has been played to its end; nothing, one hopes."""
+    table = fold(entries)
+    found = [*twice(entries)]
+    for number, screen in enumerate(screens, 1):
+        wrong = [*screen.problems, *unequal(table, screen), *broken_promises(entries, screen)]
+        found += [f"screen {number}: {sentence}" for sentence in wrong]
+    return found
+
+
+def twice(entries: Sequence[Entry]) -> list[str]:
+    counts = Counter((entry.person, entry.command) for entry in entries if entry.command)
+    return [f"{key[1]} is stored {count} times" for key, count in counts.items() if count > 1]
+
+
+def broken_promises(entries: Sequence[Entry], screen: Steadfast) -> list[str]:
+    """Commands that were acknowledged and are not stored, or not as they were sent."""
+    person = person_of(screen)
+    stored = {entry.command: entry.body for entry in entries if entry.person == person}
+    found = []
+    for name, versions in screen.acknowledged.items():
+        if len(versions) > 1:
+            found.append(f"{name} was acknowledged with the versions {sorted(versions)}")
+        if name not in stored:
+            found.append(f"{name} was acknowledged, and is not stored: {screen.sent[name]}")
+        elif not fits(screen.sent[name], stored[name]):
+            found.append(f"{name}: {screen.sent[name]} is stored as {stored[name]}")
+    for name in screen.refused:
+        if name in stored:
+            found.append(f"{name} was refused, and is stored: {screen.refused[name]}")
+    return found
+
+
+def fits(command: m.Command, body: Body) -> bool:
+    """Whether an entry is what a command asked for."""
+    if not isinstance(command, m.Play):
+        return True
+    match body:
+        case Moved(line) | Answered(_, line):
+            return line == command.move
+        case Looked(seat, place):
+            return command.seat == seat and command.move.split()[-1] == str(place)
+    return False
+
+
+def unequal(table: Table, screen: Steadfast) -> list[str]:
+    """How the last that a screen was told differs from what is stored."""
+    state = screen.state
+    if state is None:
+        return ["it was told nothing"]
+    person = person_of(screen)
+    if table.position is None:
+        return ["the game has not begun"]
+    found = []
+    if state.version != table.told_version(person):
+        found.append(f"it is told version {state.version}, not {table.told_version(person)}")
+    if state.position != plain(table.position.sight(state.looking or 0).to_dict()):
+        found.append("its board is another one")
+    if lines := differences(told_log(table, person), screen.log):
+        found.append(f"its log differs: {lines}")
+    return found
+
+
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def told_log(table: Table, person: str) -> dict[int, str]:
+    """The sentences that somebody reads, by their numbers; without the fleeting ones."""
+    seats = [number for number, seat in enumerate(table.seats, 1) if seat.person == person]
+    listening = seats[0] if len(seats) == 1 else 0
+    definition = table.game.definition
+    untold = {*definition.fleeting(table.game.setting), *definition.quiet}
+    return {
+        number: line.text
+        if line.event is None
+        else table.game.sentence(line.event.to_dict(listening), table.names())
+        for number, line in enumerate(table.lines, 1)
+        if line.event is None or line.event.kind not in untold
+    }
+
+
+def differences(right: dict[int, str], told: dict[int, str]) -> str:
+    """The first three lines that are missing, or other ones."""
+    numbers = sorted(n for n in right.keys() | told.keys() if right.get(n) != told.get(n))
+    return "; ".join(f"{n}: {told.get(n)!r}, not {right.get(n)!r}" for n in numbers[:3])
