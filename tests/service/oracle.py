@@ -28,8 +28,12 @@ CARD_WORDS = {
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
     *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
+    *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
 }
-SEAT = {"seat", "name", "who", "yours", "here", "character", "hard_mode"}
+SEAT = {
+    *("seat", "name", "who", "yours", "here", "character", "hard_mode"),
+    *("away_for", "replaceable", "stand_in", "ready", "shows_hand"),
+}
 POSITION = {
     *("to_act", "legal", "over", "winner", "dealer", "turn", "drawing", "caribou", "players"),
     *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),

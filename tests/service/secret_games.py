@@ -11,16 +11,18 @@ from oracle import Books, Client
 
 from parlorcar.players import choose
 from parlorcar.service.messages import State
-from parlorcar.service.state import encode, state
+from parlorcar.service.state import Heard, Place, Viewer, encode, state
 from parlorcar.table import decisions, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Created, Entry, Seated
 from parlorcar.table.eyes import look, pending
+from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance, fold, is_over, winner_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WATCHER = ""
+PLACE = Place("table")
 
 
 @dataclass
@@ -149,5 +151,6 @@ class Game:
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    here = [client.person]
-    return state("table", table, client.person, client.looking, client.told, now, here)
+    heard = None if client.told is None else Heard(client.told, client.told)
+    viewer = Viewer(client.person, client.looking)
+    return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

@@ -7,17 +7,18 @@ from dataclasses import replace
 
 import numpy as np
 from oracle import Client
-from secret_games import WATCHER, Sent
+from secret_games import PLACE, WATCHER, Sent
 from trip_books import Books
 
 from parlorcar.games import definition
 from parlorcar.service.messages import State
-from parlorcar.service.state import encode, state
+from parlorcar.service.state import Heard, Viewer, encode, state
 from parlorcar.table import decisions, rings, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Answered, Created, Entry, Looked, Seated
 from parlorcar.table.eyes import lifted, look, pending
+from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance, fold, is_over
 
 PLAYED = "planes-trains"
@@ -169,5 +170,6 @@ class Trip:
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    here = [client.person]
-    return state("table", table, client.person, client.looking, client.told, now, here)
+    heard = None if client.told is None else Heard(client.told, client.told)
+    viewer = Viewer(client.person, client.looking)
+    return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

@@ -25,6 +25,7 @@ LIES = {"laid_up": OPEN, "landed": OPEN, "laid_down": DOWN, "drew": HAND}
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
     *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
+    *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
 }
 RING = {"seat", "seconds_gone", "wobble", "eyes"}
 KEPT = ("counted", "table_card", "touched_table")  # sentences that name a card which stays open

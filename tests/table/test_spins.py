@@ -9,11 +9,12 @@ from journeys import ADA, BEN, SCREEN, TWO, act, challenged, hands, others_ready
 from tables import OPENED, SEED, add, computer, new, person, run
 
 from parlorcar.service.messages import State
-from parlorcar.service.state import encode, state
+from parlorcar.service.state import Place, Viewer, encode, state
 from parlorcar.table import eyes, rings
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, gesture, play
 from parlorcar.table.entries import Body, Entry, Looked, Moved, Readied, Spun, Stopped
+from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import others_not_ready
 from parlorcar.table.table import Spin, Table, advance, fold
 
@@ -21,7 +22,7 @@ HOUR = 3600.0
 
 
 def seen(table: Table, who: str, now: float, lifted: int | None = None) -> State:
-    return state("table", table, who, lifted, None, now, [])
+    return state(Place("table"), table, Viewer(who, lifted), None, now, Presence())
 
 
 def faces(made: State) -> list[set[int]]:

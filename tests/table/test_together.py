@@ -10,11 +10,12 @@ from journeys import ADA, SCREEN, TWO, begun
 from tables import OPENED, SEED, add, computer, person
 from test_spins import seen
 
-from parlorcar.service.state import LIE_OPEN, state
+from parlorcar.service.state import LIE_OPEN, Heard, Place, Viewer, state
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, play, ring
 from parlorcar.table.entries import Created, Moved, Seated
+from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, is_over, winner_of, won
 
 
@@ -70,7 +71,7 @@ def test_faces_that_are_turned_down_again_are_told_once_and_not_kept() -> None:
     back: Any = seen(table, ADA, table.revealed.at + LIE_OPEN - 0.1)  # in time to see the last
     assert {line.n for line in back.log if line.fleeting} <= set(fleeting)
     assert "turned_up" in [event["kind"] for event in back.events]
-    later = state("table", table, ADA, None, 1, OPENED, [])
+    later = state(Place("table"), table, Viewer(ADA), Heard(1, 1), OPENED, Presence())
     told = {line.n: line.fleeting for line in later.log}
     assert all(told[number] for number in fleeting)
     assert sum(told.values()) == len(fleeting)

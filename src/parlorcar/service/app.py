@@ -2,70 +2,111 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, cast
 
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.types import Message, Scope
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import (
+    LifeSpanReceive,
+    LifeSpanScope,
+    LifeSpanSend,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
 
 from . import errors, security
-from .broker import LocalBroker
+from .broker import Broker, LocalBroker
+from .doors import AnyRequest, pass_door
 from .house import House
-from .routes import UNLIMITED, routes
+from .limits import Limits
+from .redis_broker import RedisBroker
+from .routes import VERSION, routes
 from .settings import Settings
 from .sql_store import SqlStore
 
 BODY_LIMIT = 64 * 1024
 
 
+class Application(Litestar):
+    """Answers HEAD as it answers GET, without the body, and ends quietly what it cuts off."""
+
+    async def __call__(
+        self,
+        scope: Scope | LifeSpanScope,
+        receive: Receive | LifeSpanReceive,
+        send: Send | LifeSpanSend,
+    ) -> None:
+        if is_head(scope):
+            as_get = cast(Scope, {**scope, "method": "GET"})
+            await super().__call__(as_get, cast(Receive, receive), without_body(send))
+        else:
+            await super().__call__(scope, receive, send)
+
+
+def is_head(scope: Mapping[str, Any]) -> bool:
+    return scope["type"] == "http" and scope["method"] == "HEAD" and ends(scope["path"])
+
+
+def ends(path: str) -> bool:
+    """Whether the answer to a GET there has an end."""
+    return not path.rstrip("/").endswith("/stream")
+
+
+def without_body(send: Any) -> Send:
+    async def send_head(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return send_head
+
+
 def create_app(settings: Settings) -> Litestar:
-    """The application over the store that `settings.database` names."""
+    """The application over the store and the broker that the settings name."""
     store = SqlStore(settings.database)
-    broker = LocalBroker()
+    broker: Broker = RedisBroker(settings.broker) if settings.broker else LocalBroker()
     house = House(store, broker, settings)
+    limits = Limits(settings)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await store.open()
-        await broker.open()
         await house.open()
-        going_on = asyncio.create_task(house.go_on())
         yield
-        going_on.cancel()
-        with suppress(asyncio.CancelledError):
-            await going_on
         await house.close()
         await broker.close()
         await store.close()
 
-    return Litestar(
-        route_handlers=routes(house),
+    async def at_the_door(request: AnyRequest) -> None:
+        await pass_door(request, limits)
+
+    return Application(
+        route_handlers=routes(house, limits),
         lifespan=[lifespan],
-        middleware=[
-            RateLimitConfig(
-                rate_limit=("minute", settings.requests_a_minute),
-                exclude_opt_key=UNLIMITED,
-                set_rate_limit_headers=False,
-            ).middleware
-        ],
-        exception_handlers={
-            errors.Refused: errors.refused,
-            HTTPException: errors.http_error,
-            Exception: errors.unexpected,
-        },
-        before_send=[add_security_headers],
+        before_request=at_the_door,
+        exception_handlers=errors.HANDLERS,
+        before_send=[add_headers],
         request_max_body_size=BODY_LIMIT,
-        openapi_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Parlor Car",
+            version=VERSION,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
         logging_config=None,
     )
 
 
-async def add_security_headers(message: Message, _scope: Scope) -> None:
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders(message)
-        for name, value in security.HEADERS.items():
-            headers[name] = value
+async def add_headers(message: Message, scope: Scope) -> None:
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders(message)
+    for name, value in security.HEADERS.items():
+        headers[name] = value
+    if scope["path"].startswith("/api/"):  # what a seat sees lies in nobody's cache
+        headers["cache-control"] = "no-store"

@@ -1,169 +1,160 @@
-"""The addresses of the server."""
+"""The addresses of the server, but for those of a single seat (programs.py)."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Any
 
-import msgspec
-from litestar import Request, Response, WebSocket, get, post, websocket
-from litestar.datastructures import Cookie
-from litestar.exceptions import PermissionDeniedException
+from litestar import Response, get, post, websocket
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
-from parlorcar.games.core.errors import printable
-from parlorcar.table import decisions
-from parlorcar.table.creation import Part, new_table
-from parlorcar.table.decisions import Decision, Refusal
-from parlorcar.table.entries import Created, Joined, Seated
-from parlorcar.table.table import Table
+from parlorcar.table.fairness import NotOver
 
-from . import catalogue, connection, security
+from . import catalogue, metrics, security
+from . import lobby as lobbies
 from . import messages as m
+from .doors import (
+    NO_TABLE,
+    UNLIMITED,
+    AnyRequest,
+    AnySocket,
+    address_of,
+    identity,
+    person_of,
+    serve_socket,
+    with_cookie,
+)
 from .errors import Refused
-from .house import House, TooMany, Unloadable
+from .house import House
+from .limits import Limits
+from .making import asked_for, sit_down, unknown_game
 from .page import page
+from .programs import refusals, seat_routes
 
-AnyRequest = Request[Any, Any, Any]
-AnySocket = WebSocket[Any, Any, Any]
-T = TypeVar("T")
-UNLIMITED = "unlimited"  # marks addresses that anybody may ask for as often as they like
+VERSION = version("parlorcar")
 
 
-def routes(house: House) -> list[BaseRouteHandler]:
+def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     """All route handlers, over one house."""
 
-    @get("/api/health", opt={UNLIMITED: True})
-    async def health() -> dict[str, str]:
-        return {"status": "ok"}
+    @get(["/health", "/api/health"], opt={UNLIMITED: True}, include_in_schema=False)
+    async def health() -> Response[dict[str, str]]:
+        store, broker = house.store.healthy(), house.broker.healthy()
+        body = {
+            "status": "ok" if store else "unwell",
+            "store": "ok" if store else "cannot be reached",
+            "broker": "ok" if broker else "cannot be reached",
+            "version": VERSION,
+        }
+        status = HTTPStatus.OK if store else HTTPStatus.SERVICE_UNAVAILABLE
+        return Response(body, status_code=status, headers={"cache-control": "no-store"})
 
-    @get("/api/games")
+    @get("/metrics", opt={UNLIMITED: True}, include_in_schema=False)
+    async def tell_metrics() -> Response[bytes]:
+        if not house.settings.metrics:
+            raise Refused(404, "There is nothing at /metrics: start the server with --metrics.")
+        return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
+
+    @get("/api/games", responses=refusals(429), tags=["games"])
     async def games() -> list[m.GameCard]:
+        """The games, with what can be chosen for them."""
         return catalogue.games()
 
-    @get("/api/games/{game:str}/rules")
+    @get("/api/games/{game:str}/rules", responses=refusals(404, 429), tags=["games"])
     async def rules(game: FromPath[str]) -> m.RulesPage:
+        """The rules of a game in our own words, its house rules and its box."""
         found = catalogue.rules(game)
         if found is None:
             raise Refused(404, unknown_game(game))
         return found
 
-    @post("/api/tables")
-    async def make_table(request: AnyRequest) -> Response[m.TableMade]:
-        asked = await body_of(request, m.NewTable)
-        cookie, person = identity(request)
-        created = asked_for(asked, person)
-        try:
-            table, watch = await house.make_table(person, created, asked.listed)
-        except TooMany as error:
-            raise Refused(429, str(error)) from None
-        return with_cookie(Response(m.TableMade(table, watch), status_code=201), request, cookie)
+    @get("/api/lobby", responses=refusals(401, 429, 503), tags=["tables"])
+    async def lobby(request: AnyRequest) -> m.Lobby:
+        """The tables of whoever asks, and those at which anybody may sit down."""
+        return await lobbies.lobby(house, person_of(request))
 
-    @post("/api/tables/{table:str}/seats")
-    async def take_seat(request: AnyRequest, table: FromPath[str]) -> Response[m.SeatTaken]:
-        asked = await body_of(request, m.TakeSeat)
+    @post(
+        "/api/tables",
+        status_code=201,
+        responses=refusals(400, 401, 403, 413, 422, 429, 503),
+        tags=["tables"],
+    )
+    async def make_table(request: AnyRequest, data: JSONBody[m.NewTable]) -> Response[m.TableMade]:
+        """Makes a table. Whoever makes it is known by a cookie, or by the token they send."""
         cookie, person = identity(request)
-        try:
-            seat = await sit_down(house, table, person, asked)
-        except Unloadable as error:
-            raise Refused(410, str(error)) from None
-        return with_cookie(Response(m.SeatTaken(seat), status_code=201), request, cookie)
+        created = asked_for(data, person)
+        await limits.table(address_of(request))
+        table, watch = await house.make_table(person, created, data.listed)
+        response = Response(m.TableMade(table, watch), status_code=201)
+        with_cookie(response, request, cookie)
+        return response
+
+    @post(
+        "/api/tables/{table:str}/seats",
+        status_code=201,
+        responses=refusals(400, 401, 403, 404, 409, 410, 413, 422, 429, 503),
+        tags=["tables"],
+    )
+    async def take_seat(
+        request: AnyRequest, table: FromPath[str], data: JSONBody[m.TakeSeat]
+    ) -> Response[m.SeatTaken]:
+        """Sits down in a free seat; with `token`, for a program that is given one."""
+        token = security.new_token() if data.token else ""
+        cookie, person = (None, security.hashed(token)) if token else identity(request)
+        async with house.table(table) as live:
+            if live is None:
+                raise Refused(404, NO_TABLE)
+            seat = await sit_down(live, person, data)
+        response = Response(m.SeatTaken(seat, token), status_code=201)
+        with_cookie(response, request, cookie)
+        return response
+
+    @get(
+        "/api/tables/{table:str}/record",
+        media_type="text/plain",
+        responses=refusals(404, 409, 410, 429, 503),
+        tags=["tables"],
+    )
+    async def record(table: FromPath[str]) -> Response[str]:
+        """After the game: its record with nature's seed, for `parlorcar replay --verify-seed`."""
+        async with house.table(table) as live:
+            if live is None:
+                raise Refused(404, NO_TABLE)
+            try:
+                return Response(await live.record(), media_type="text/plain")
+            except NotOver as error:
+                raise Refused(409, str(error)) from None
 
     @websocket("/api/tables/{table:str}/socket")
-    async def socket(socket: AnySocket, table: FromPath[str]) -> None:
-        if not security.same_origin(socket.headers):
-            raise PermissionDeniedException
-        await connection.serve(socket, house, table, security.person_of(socket.cookies))
+    async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
+        since = told_before(socket)
+        await serve_socket(socket, house, limits, table, watching=False, since=since)
 
-    @get(["/", "/{path:path}"], opt={UNLIMITED: True})
+    @websocket("/api/watch/{watch:str}/socket")
+    async def watch_socket(socket: AnySocket, watch: FromPath[str]) -> None:
+        since = told_before(socket)
+        await serve_socket(socket, house, limits, watch, watching=True, since=since)
+
+    @get(["/", "/{path:path}"], opt={UNLIMITED: True}, include_in_schema=False)
     async def everything_else(request: AnyRequest) -> Response[bytes]:
         path = request.url.path
         if path == "/api" or path.startswith("/api/"):
             raise Refused(404, f"There is nothing at {path}: check the address.")
         return page(house.settings.static, path, request.headers.get("accept-encoding", ""))
 
-    return [health, games, rules, make_table, take_seat, socket, everything_else]
+    handlers: list[Any] = [health, tell_metrics, games, rules, lobby, make_table, take_seat, record]
+    return [
+        *handlers,
+        *seat_routes(house, limits),
+        table_socket,
+        watch_socket,
+        everything_else,
+    ]
 
 
-def unknown_game(game: str) -> str:
-    known = ", ".join(card.name for card in catalogue.games())
-    return f"There is no game {game!r}: choose one of {known}."
-
-
-async def body_of(request: AnyRequest, kind: type[T]) -> T:
-    if not security.same_origin(request.headers):
-        raise Refused(403, "This request comes from another site's page: use this server's own.")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        reason = printable(str(error))
-        raise Refused(400, f"The request was not understood: {reason}.") from None
-
-
-def asked_for(asked: m.NewTable, person: str) -> Created:
-    if asked.game not in [card.name for card in catalogue.games()]:
-        raise Refused(422, unknown_game(asked.game))
-    seats = [seated(chair, person) for chair in asked.chairs]
-    parts = [Part(chair.character, chair.hard_mode) for chair in asked.chairs]
-    created = new_table(
-        *(asked.game, seats, asked.house_rules, asked.box, asked.answer_seconds, parts)
-    )
-    if isinstance(created, Refusal):
-        raise Refused(422, created.error)
-    return created
-
-
-def seated(chair: m.Chair, person: str) -> Seated:
-    match chair.who:
-        case "me":
-            return Seated("person", chair.name, person)
-        case "link":
-            return Seated("free")
-        case "computer":
-            return Seated("computer", chair.name, policy=chair.policy)
-
-
-async def sit_down(house: House, name: str, person: str, asked: m.TakeSeat) -> int:
-    async with house.table(name) as live:
-        if live is None:
-            raise Refused(404, "There is no such table: check the address, or make a new table.")
-        taken = 0
-
-        def decide(table: Table, _seed: bytes, _now: float) -> Decision:
-            nonlocal taken
-            decision = decisions.take_seat(
-                *(table, asked.name, asked.seat, asked.character, asked.hard_mode)
-            )
-            if not isinstance(decision, Refusal) and isinstance(decision[0], Joined):
-                taken = decision[0].seat
-            return decision
-
-        result = await live.decide(person, "", decide)
-    if isinstance(result, Refusal):
-        raise Refused(409 if result.code == "illegal" else 422, result.error)
-    return taken
-
-
-def identity(request: AnyRequest) -> tuple[str | None, str]:
-    """A new cookie where the request has none, and the person."""
-    person = security.person_of(request.cookies)
-    if person:
-        return None, person
-    cookie = security.new_cookie()
-    return cookie, security.hashed(cookie)
-
-
-def with_cookie(response: Response[T], request: AnyRequest, cookie: str | None) -> Response[T]:
-    if cookie is not None:
-        response.set_cookie(
-            Cookie(
-                key=security.COOKIE,
-                value=cookie,
-                path="/",
-                max_age=security.COOKIE_AGE,
-                httponly=True,
-                samesite="lax",
-                secure=request.url.scheme == "https",
-            )
-        )
-    return response
+def told_before(socket: AnySocket) -> int:
+    """The version that a page has which comes back; 0 where it has none, or no number."""
+    since = socket.query_params.get("since", "")
+    return int(since) if since.isdecimal() and since.isascii() and len(since) < 10 else 0

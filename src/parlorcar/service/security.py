@@ -1,4 +1,8 @@
-"""Who is asking, and from where. One cookie, 128 bits, kept only as its SHA-256."""
+"""Who is asking, and from where.
+
+A browser has one cookie, a program a token for its seat: 128 bits each, kept only as SHA-256.
+Neither is ever read out of an address.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,12 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 COOKIE = "parlorcar"
-COOKIE_BYTES = 16
-COOKIE_TEXT = re.compile(r"[A-Za-z0-9_-]{22}")  # 16 bytes, URL-safe
+TOKEN_BYTES = 16
+TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{22}")  # 16 bytes, URL-safe
 COOKIE_AGE = 5 * 365 * 24 * 3600
-TABLE_BYTES = 12  # 96 bits: whoever knows a table's address may watch it
+TABLE_BYTES = 12  # 96 bits: whoever knows a table's address may watch it, and take a free seat
+BEARER = "bearer "
+PORTS = {"http": 80, "https": 443}
 
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -27,30 +33,58 @@ HEADERS = {
 }
 
 
-def new_cookie() -> str:
-    return secrets.token_urlsafe(COOKIE_BYTES)
+class BadToken(Exception):
+    """What stands in the header Authorization is no token of ours."""
+
+
+def new_token() -> str:
+    """What a cookie or a seat's token holds."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_table_name() -> str:
     return secrets.token_urlsafe(TABLE_BYTES)
 
 
-def person_of(cookies: Mapping[str, str]) -> str:
-    """The person whom the cookie stands for; empty where there is none, or none of ours."""
+def person_of(headers: Mapping[str, str], cookies: Mapping[str, str]) -> str:
+    """The person for whom a token or the cookie stands; empty where there is none of ours.
+
+    With a token the cookie does not count. Raises BadToken.
+    """
+    given = headers.get("authorization")
+    if given is not None:
+        token = given[len(BEARER) :].strip()
+        if not given.lower().startswith(BEARER) or not TOKEN_TEXT.fullmatch(token):
+            raise BadToken
+        return hashed(token)
     cookie = cookies.get(COOKIE, "")
-    return hashed(cookie) if COOKIE_TEXT.fullmatch(cookie) else ""
+    return hashed(cookie) if TOKEN_TEXT.fullmatch(cookie) else ""
 
 
-def hashed(cookie: str) -> str:
-    return hashlib.sha256(cookie.encode()).hexdigest()
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def from_our_page(headers: Mapping[str, str]) -> bool:
+    """Whether a request may change something: it brings a token, or it is no other site's page's.
+
+    A browser says where a page comes from; other programs send no Origin. A page of another site
+    cannot set the header of a token.
+    """
+    return "authorization" in headers or same_origin(headers)
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
-    """Whether a browser's request comes from our own page. Other programs send no Origin."""
+    """Whether a browser's request comes from our own page."""
     origin = headers.get("origin")
     if origin is None:
         return True
     try:
-        return urlsplit(origin).netloc == headers.get("host")
-    except ValueError:  # brackets without an address in them
+        page = urlsplit(origin)
+        host = urlsplit(f"//{headers.get('host', '')}")
+        usual = PORTS.get(page.scheme)
+        if usual is None or not page.hostname:
+            return False
+        return (page.hostname, page.port or usual) == (host.hostname, host.port or usual)
+    except ValueError:  # brackets without an address in them, a port that is no number
         return False

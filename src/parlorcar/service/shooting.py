@@ -33,16 +33,16 @@ def shot_since(table: Table, since: int | None) -> m.ShotInfo | None:
     )
 
 
-def prompt(table: Table, seats: list[int]) -> m.Prompt:
-    """What a client is asked while a shot is waited for, or flies."""
+def prompt(table: Table, seats: list[int], left: float | None) -> m.Prompt:
+    """What a client is asked while a shot is waited for, for `left` seconds, or flies."""
     gate, shooter = shots.gate(table), shots.shooter(table)
     assert gate is not None
     if table.flicked is not None:
         return m.Prompt("waiting", shooter, "The sling flies.", [], None, [])
     if shooter not in seats:
-        return m.Prompt("waiting", shooter, f"{table.names()[shooter - 1]} aims.", [], None, [])
+        return m.Prompt("waiting", shooter, f"{table.names()[shooter - 1]} aims.", [], left, [])
     return m.Prompt(
-        *("gesture", shooter, gate.question, [], None, []),
+        *("gesture", shooter, gate.question, [], left, []),
         gesture="shot",
         menu=menu(table, shooter),
     )

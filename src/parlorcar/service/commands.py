@@ -1,0 +1,149 @@
+"""What people ask a table to do, whatever brought it: one way in for sockets and programs."""
+
+from __future__ import annotations
+
+from parlorcar.games.core.shot import Launch
+from parlorcar.table import decisions, rings
+from parlorcar.table.decisions import Decision, Refusal
+from parlorcar.table.presence import Presence
+from parlorcar.table.table import Table
+
+from . import messages as m
+from .live import Live
+from .seating import away_for
+
+ID_LENGTH = 64
+Deed = (
+    m.Play
+    | m.Gesture
+    | m.Flick
+    | m.Say
+    | m.Ring
+    | m.GiveWish
+    | m.Ready
+    | m.TakeBack
+    | m.AnswerTakeBack
+    | m.Leave
+    | m.Replace
+    | m.ComeBack
+    | m.ShowHand
+    | m.Rematch
+)
+
+
+async def carry_out(
+    live: Live,
+    person: str,
+    command: Deed,
+    *,
+    absence: float,
+    credit: float = 0.0,
+    looking: int | None = None,
+) -> m.Ack | m.Refused:
+    """Does what a person at the table asks, once.
+
+    `absence` are the seconds after which somebody may be replaced, `credit` those that the answer
+    was on its way, `looking` is the seat that whoever asks sees through.
+    """
+    if not 1 <= len(command.id) <= ID_LENGTH:
+        sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
+        return m.Refused(command.id[:ID_LENGTH], "malformed", sentence)
+
+    if isinstance(command, m.Rematch):
+        result = await live.rematch(person, command.seat, command.id)
+    else:
+
+        def decide(table: Table, seed: bytes, now: float) -> Decision:
+            presence = live.presence()
+            return decision(command, person, table, seed, now, presence, absence, credit)
+
+        result = await live.decide(person, command.id, decide)
+    if isinstance(result, int):
+        return m.Ack(command.id, result)
+    error = result.error
+    blind = isinstance(command, m.Play) and command.seat != looking
+    if result.code == "illegal" and blind:  # else a reason could tell of the hand
+        error = "That cannot be done now: look at the table again and choose."
+    return m.Refused(command.id, result.code, error)
+
+
+async def remark(live: Live, person: str, command: m.Say) -> m.Ack | m.Refused:
+    """What who watches says to the others who do."""
+    if not 1 <= len(command.id) <= ID_LENGTH:
+        sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
+        return m.Refused(command.id[:ID_LENGTH], "malformed", sentence)
+
+    def decide(table: Table, _seed: bytes, now: float) -> Decision:
+        return decisions.remark(table, command.name, command.text, person, now)
+
+    result = await live.decide(person, command.id, decide)
+    if isinstance(result, int):
+        return m.Ack(command.id, result)
+    return m.Refused(command.id, result.code, result.error)
+
+
+def decision(
+    command: Deed,
+    person: str,
+    table: Table,
+    seed: bytes,
+    now: float,
+    presence: Presence,
+    absence: float,
+    credit: float,
+) -> Decision:
+    match command:
+        case m.Gesture(_, seat, version, power, aim):
+            if absent := missing_eyes(table, presence):
+                return Refusal("illegal", absent)
+            return decisions.gesture(
+                table, seed, person, seat, power, aim, version, now, credit=credit
+            )
+        case m.Flick(_, seat, version, move, side, azimuth, elevation, power):
+            launch = Launch(side, azimuth, elevation, power)
+            return decisions.flick(table, person, seat, move, launch, version, now, credit=credit)
+        case m.Play(_, seat, move, version):
+            return decisions.play(table, seed, person, seat, move, version, now, credit=credit)
+        case m.Say(_, seat, text):
+            return decisions.say(table, person, seat, text, now)
+        case m.Ring(_, seat):
+            return decisions.ring(table, person, seat)
+        case m.GiveWish(_, seat, to):
+            return decisions.give_wish(table, seed, person, seat, to)
+        case m.Ready(_, seat):
+            return decisions.ready(table, person, seat)
+        case m.TakeBack(_, seat):
+            return decisions.take_back(table, person, seat)
+        case m.AnswerTakeBack(_, seat, agreed):
+            return decisions.answer_take_back(table, person, seat, agreed)
+        case m.Leave(_, seat):
+            return decisions.leave(table, person, seat)
+        case m.Replace(_, seat, absent):
+            away = away_of(table, presence, absent)
+            return decisions.replace(table, person, seat, absent, away, absence)
+        case m.ComeBack(_, seat):
+            return decisions.come_back(table, person, seat)
+        case m.ShowHand(_, seat, shown):
+            return decisions.show_hand(table, person, seat, shown)
+        case m.Rematch():
+            raise AssertionError("a rematch makes a table: it is not decided at this one")
+
+
+def away_of(table: Table, presence: Presence, seat: int) -> float:
+    """For how long the person at `seat` has been away; 0 where there is no such seat."""
+    if not 1 <= seat <= len(table.seats):
+        return 0.0
+    return away_for(presence, table.seats[seat - 1].person)
+
+
+def missing_eyes(table: Table, presence: Presence) -> str:
+    """Who would miss what a timed ring shows, in a sentence; empty where everybody looks."""
+    gate = rings.gate(table)
+    if gate is None or not gate.timed:
+        return ""
+    people = [seat for seat in table.people() if not table.is_computers(seat)]
+    seats = [table.seats[seat - 1] for seat in people]
+    away = [seat.name for seat in seats if seat.person not in presence.here]
+    if not away:
+        return ""
+    return f"{away[0]} is not at the table: wait, for both look while the ring spins."

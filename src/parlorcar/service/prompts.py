@@ -1,0 +1,169 @@
+"""What a client is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from parlorcar.games.core.gate import Gate
+from parlorcar.games.core.move import NATURE
+from parlorcar.games.core.offer import Offer
+from parlorcar.table import clocks, rings, shots, windows
+from parlorcar.table.automatic import MOST_PLIES, goes_on_for_ever
+from parlorcar.table.eyes import pending
+from parlorcar.table.readiness import waits_for_ready
+from parlorcar.table.table import Table, is_over, winner_of, won
+from parlorcar.table.text import together
+
+from . import messages as m
+from . import shooting
+
+EVERYBODY = 0  # the seat of what lies open
+
+
+def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m.Prompt:
+    """What a client is asked that holds `seats` and sees through `looking`."""
+    position = table.position
+    if table.closed:
+        return plain("over", None, table.closed)
+    if position is None:
+        return before_the_game(table, seats)
+    if is_over(table):
+        return plain("over", winner_of(table), ending(table))
+    if goes_on_for_ever(table):
+        ended = f"The game has found no end in {MOST_PLIES} moves: make a new table."
+        return plain("waiting", None, ended)
+    mine = [seat for seat in seats if not table.is_computers(seat)]
+    left = seconds_left(table, now)
+    if shots.gate(table) is not None:
+        return shooting.prompt(table, mine, left)
+    if (gate := rings.gate(table)) is not None:
+        return at_gate(table, gate, mine, looking, now)
+    if position.actor == NATURE:
+        return plain("waiting", None, shooting.natures_turn(table) or "Cards are being drawn.")
+    return to_move(table, mine, looking, left)
+
+
+def to_move(table: Table, seats: list[int], looking: int | None, left: float | None) -> m.Prompt:
+    """What the client is asked while a seat is to play, or several are to answer."""
+    position = table.position
+    assert position is not None
+    asked = windows.asked(table)
+    waiting = pending(table, seats)
+    names = table.names()
+    about = position.sight(EVERYBODY).under_answer() if asked else []
+    if waiting is None:
+        assert isinstance(position.actor, int)
+        if not asked:
+            question = position.waiting(names)
+            return m.Prompt("waiting", position.actor, question, [], left, [])
+        words = others_are_asked(table, asked, seats)
+        chosen = table.answers.get(looking, "") if looking in seats else ""
+        return m.Prompt("waiting", None, words, [], left, about, chosen=chosen)
+    if len(seats) > 1 and looking != waiting:
+        return m.Prompt("curtain", waiting, hand_over(table, waiting), [], left, about)
+    seen = position.sight(waiting)
+    kind: m.PromptKind = "answer" if asked else "play"
+    offers = offered(seen.offers(names, waiting))
+    question, menu = seen.question(names, waiting), shooting.menu(table, waiting)
+    return m.Prompt(kind, waiting, question, offers, left, about, menu=menu)
+
+
+def before_the_game(table: Table, seats: list[int]) -> m.Prompt:
+    """What the client is asked while seats are free, or people are still to say that they look."""
+    waited = waits_for_ready(table)
+    if not waited:
+        return plain("seats", None, missing(table))
+    if mine := [seat for seat in waited if seat in seats]:
+        question = "Say when you are ready: the game begins as soon as everybody is."
+        return plain("ready", mine[0], question)
+    return plain("waiting", None, f"The game begins as soon as {named(table, waited)} is ready.")
+
+
+def at_gate(
+    table: Table, gate: Gate, seats: list[int], looking: int | None, now: float
+) -> m.Prompt:
+    """What the client is asked while nature waits for somebody's hands, or a ring spins."""
+    waiting = pending(table, seats) if gate.timed else next(iter(seats), None)
+    if gate.timed and table.spin is None:
+        waited = waits_for_ready(table)
+        others = [seat for seat in waited if seat not in seats]
+        if waiting is not None and others:
+            if waiting in waited:
+                question = "Both look while the ring spins: say when you are ready."
+                return plain("ready", waiting, question)
+            return plain("waiting", None, f"{named(table, others)} is not ready yet.")
+    if gate.timed and waiting is not None and looking != waiting:
+        return plain("curtain", waiting, hand_over(table, waiting))
+    if table.spin is None:
+        left = seconds_left(table, now)
+        if waiting is None:
+            people = table.people() if not gate.timed else rings.still_to_look(table)
+            words = f"The table waits for {named(table, people)}."
+            return m.Prompt("waiting", None, words, [], left, [])
+        kind = cast(m.GestureKind, gate.kind)
+        return m.Prompt("gesture", waiting, gate.question, [], left, [], kind)
+    if rings.runs(table, now) is None:
+        return plain("waiting", None, "The ring has stopped.")
+    if waiting is None:
+        return plain("waiting", None, "The ring spins.")
+    if not gate.one_at_a_time:
+        return plain("waiting", None, "Remember your cards: they are turned down with the ring.")
+    question = "The ring spins: turn up your cards, one after another."
+    offers = offered(rings.looks_offered(table, waiting))
+    return m.Prompt("look", waiting, question, offers, None, [])
+
+
+def seconds_left(table: Table, now: float) -> float | None:
+    """Of the open window, or of the time to think; None where nobody is hurried."""
+    end = windows.deadline(table) if windows.asked(table) else None
+    if end is None:
+        end = clocks.deadline(table)
+    return None if end is None else max(0.0, round(end - now, 2))
+
+
+def offered(offers: Sequence[Offer]) -> list[m.Offer]:
+    return [m.Offer(o.move, o.kind, o.label, o.legal, list(o.cards), o.to, o.place) for o in offers]
+
+
+def hand_over(table: Table, seat: int) -> str:
+    return f"Hand the screen to {table.names()[seat - 1]}."
+
+
+def named(table: Table, seats: Sequence[int]) -> str:
+    return " or ".join(table.names()[seat - 1] for seat in seats)
+
+
+def plain(kind: m.PromptKind, seat: int | None, question: str) -> m.Prompt:
+    return m.Prompt(kind, seat, question, [], None, [])
+
+
+def missing(table: Table) -> str:
+    free = sum(seat.who == "free" for seat in table.seats)
+    seats = "One seat is" if free == 1 else f"{free} seats are"
+    return f"{seats} free: give this page's address to whoever shall play."
+
+
+def others_are_asked(table: Table, asked: list[int], seats: list[int]) -> str:
+    """Says whom the window asks, not who has answered: speed must tell nothing."""
+    whom = " and ".join(table.names()[seat - 1] for seat in asked)
+    if windows.by_default(table):
+        ours, others = "Your answer is kept secret until all are in.", f"{whom} may answer."
+    else:
+        ours, others = "Your choice is kept secret until all have chosen.", f"{whom} choose."
+    return ours if set(asked) & set(seats) else others
+
+
+def ending(table: Table) -> str:
+    winner, together_won = winner_of(table), won(table)
+    if together_won is not None:
+        return ended_together(table.names(), "won" if together_won else "lost")
+    if winner is None:
+        return "The game is over, and nobody has won."
+    return f"{table.names()[winner - 1]} has won."
+
+
+def ended_together(names: Sequence[str], how: str) -> str:
+    """How a game ended in which all play on one side; somebody alone is not together."""
+    everybody = together(names)
+    return f"{everybody} has {how}." if len(names) == 1 else f"{everybody} have {how} together."
