@@ -22,6 +22,7 @@ from .card import card_of
 from .live import Live
 from .security import new_table_name
 from .settings import Settings
+from .stopping import when_stopping
 from .store import Described, Store, Stored, Unavailable
 
 log = logging.getLogger("parlorcar")
@@ -59,7 +60,19 @@ class House:
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begins what is to be done again and again."""
+        """Opens the store and the broker, and begins what is to be done again and again.
+
+        Waits for a store that is not there: a worker may be started again before its database is.
+        """
+        while True:
+            try:
+                await self.store.open()
+                break
+            except Unavailable:
+                await asyncio.sleep(1)
+        await self.broker.open()
+        when_stopping(self.closing.set)
+        self._chores.append(asyncio.create_task(self._go_on()))
         self._chores.append(asyncio.create_task(every(DESCRIBE_EVERY, self.describe)))
         if self.broker.shared:
             self._chores.append(asyncio.create_task(every(LOOK_EVERY, self.look_for_missed)))
@@ -189,11 +202,17 @@ class House:
             if (live := self._open.get(name)) is not None:
                 live.hear_of(version)
 
-    async def go_on(self) -> None:
+    async def _go_on(self) -> None:
         """Opens the tables at which something was going on when the server stopped."""
-        for name in await self.store.unfinished(time.time() - self.settings.patience):
+        while True:
+            try:
+                names = await self.store.unfinished(time.time() - self.settings.patience)
+                break
+            except Unavailable:
+                await asyncio.sleep(LOOK_EVERY)
+        for name in names:
             if await self.broker.lead(name):
-                with suppress(Unloadable):
+                with suppress(Unloadable, Unavailable):
                     await self._load(name)
 
 

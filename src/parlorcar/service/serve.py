@@ -8,59 +8,118 @@ import errno
 import os
 import socket
 import sys
+import tempfile
 import webbrowser
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import platformdirs
 import uvicorn
 from alembic.util import CommandError
+from litestar import Litestar
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
 
 from parlorcar.table.automatic import PACE
 
+from . import logs
 from .app import create_app
+from .redis_broker import RedisBroker
 from .settings import Settings
-from .sql_store import SqlStore
+from .sql_store import SqlStore, reason_of
+from .store import Unavailable
 
 MISTAKE = 2  # exit code: something that the user gave
 FAREWELL = 3  # seconds that open sockets have to close when the server is stopped
 FRAME_LIMIT = 64 * 1024  # longer ones end the socket; shorter ones are refused with a sentence
+BACKLOG = 1024
+HUNG = 30  # seconds without any sign of life after which a worker is started again
+GETTING_READY = 120.0  # seconds that a worker may take to begin
+SETTINGS = "PARLORCAR_SETTINGS"  # environment: how workers are told what they serve
+METRICS = "PROMETHEUS_MULTIPROC_DIR"  # environment: where workers add up what they count
 
 
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    database: str | None = None,
+    settings: Settings | None = None,
     open_browser: bool = False,
-    pace: float = PACE,
 ) -> int:
-    """Serves until interrupted; the exit code. `database` is a file's path or a SQLAlchemy URL.
+    """Serves until interrupted; the exit code.
 
+    `settings.database` may be a file's path, or empty for one in the user's data folder.
     Prints the address once the server listens, and one line on standard error where it cannot.
     """
+    settings = settings or Settings(database="")
     try:
         listening = listen(host, port)
-        settings = Settings(database=database_url(database), pace=pace)
+        settings = replace(settings, database=database_url(settings.database))
+        check(settings)
         prepare(settings.database)
     except Unable as error:
         print(error, file=sys.stderr)
         return MISTAKE
+    logs.configure(settings.log_format)
     address = address_of(host, listening.getsockname()[1])
-    config = uvicorn.Config(
-        create_app(settings),
-        ws="websockets-sansio",
-        ws_max_size=FRAME_LIMIT,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=FAREWELL,
-    )
+    if settings.workers > 1:
+        return serve_together(settings, listening, address, open_browser)
+    config = configuration(settings, create_app(settings))
     server = Server(config, address, open_browser)
     with suppress(KeyboardInterrupt):  # the usual way to stop it
         server.run(sockets=[listening])
     return 0 if server.has_listened else 1
+
+
+def serve_together(
+    settings: Settings, listening: socket.socket, address: str, open_browser: bool
+) -> int:
+    """Serves with several processes; one that dies is started again."""
+    os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
+    with ExitStack() as stack:
+        if settings.metrics:
+            os.environ[METRICS] = stack.enter_context(
+                tempfile.TemporaryDirectory(prefix="parlorcar-metrics-")
+            )
+        config = configuration(settings, "parlorcar.service.serve:worker")
+        workers = Workers(config, [listening], address, open_browser)
+        workers.run()
+    return 0 if workers.have_listened else 1
+
+
+def worker() -> Litestar:
+    """The application of one of several processes; made when all is compiled."""
+    from parlorcar import game_names
+    from parlorcar.table.warm import warm
+
+    settings = msgspec.json.decode(
+        os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value)
+    )
+    logs.configure(settings.log_format)
+    for name in game_names():
+        warm(name)
+    return create_app(settings)
+
+
+def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        factory=isinstance(app, str),
+        workers=settings.workers,
+        ws="websockets-sansio",
+        ws_max_size=FRAME_LIMIT,
+        ws_per_message_deflate=False,
+        # Below uvicorn's own lines about each process: what users need is told by this file.
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=FAREWELL,
+        timeout_worker_healthcheck=HUNG,
+    )
 
 
 class Unable(Exception):
@@ -80,9 +139,36 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.has_listened = True
-            print(f"Parlor Car: {self.address}", flush=True)
-            if self.open_browser and has_display():
-                webbrowser.open(self.address)
+            announce(self.address, self.open_browser)
+
+
+class Workers(Multiprocess):
+    """Says where they are once all of them listen."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        sockets: list[socket.socket],
+        address: str,
+        open_browser: bool,
+    ) -> None:
+        super().__init__(config, sockets)
+        self.address = address
+        self.open_browser = open_browser
+        self.have_listened = False
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        ready = [process.wait_until_ready(GETTING_READY) for process in self.processes]
+        if all(ready):
+            self.have_listened = True
+            announce(self.address, self.open_browser)
+
+
+def announce(address: str, open_browser: bool) -> None:
+    print(f"Parlor Car: {address}", flush=True)
+    if open_browser and has_display():
+        webbrowser.open(address)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -92,7 +178,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen(1024)
+        listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listening.close()
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
@@ -109,12 +195,12 @@ def address_of(host: str, port: int) -> str:
     return f"http://{shown}:{port}"
 
 
-def database_url(database: str | None) -> str:
+def database_url(database: str) -> str:
     """The URL of the store: a file in the user's data folder unless another is given."""
-    if database is not None and "://" in database:
+    if "://" in database:
         return database
     try:
-        if database is None:
+        if not database:
             folder = platformdirs.user_data_path("parlorcar", ensure_exists=True)
             path = folder / "parlorcar.db"
         else:
@@ -125,6 +211,26 @@ def database_url(database: str | None) -> str:
             f"{error.filename}: {error.strerror}: choose another with --database"
         ) from None
     return f"sqlite+aiosqlite:///{path}"
+
+
+def check(settings: Settings) -> None:
+    """Several processes need what they can all reach."""
+    missing = []
+    if not settings.database.startswith(("postgresql", "postgres:")):
+        missing.append("--database postgresql://...")
+    if not settings.broker:
+        missing.append("--broker redis://...")
+    if settings.workers > 1 and missing:
+        raise Unable(
+            f"--workers {settings.workers} needs a PostgreSQL and a Redis or Valkey that all of "
+            f"them share: add {' and '.join(missing)}"
+        )
+    if settings.broker:
+        try:
+            RedisBroker(settings.broker)
+        except ValueError as error:
+            reason = str(error).splitlines()[0]
+            raise Unable(f"{settings.broker}: {reason}: correct --broker") from None
 
 
 def prepare(url: str) -> None:
@@ -139,9 +245,15 @@ def prepare(url: str) -> None:
 
     try:
         asyncio.run(open_and_close())
-    except (SQLAlchemyError, CommandError, ImportError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise Unable(f"{url}: {reason}: choose another with --database") from None
+    except (SQLAlchemyError, CommandError, ImportError, Unavailable) as error:
+        reason = reason_of(error.__cause__ or error)
+        raise Unable(f"{without_password(url)}: {reason}: choose another with --database") from None
+
+
+def without_password(url: str) -> str:
+    before, at, after = url.rpartition("@")
+    scheme, _, user = before.partition("://")
+    return f"{scheme}://{user.partition(':')[0]}@{after}" if at else url
 
 
 def has_display() -> bool:
@@ -154,7 +266,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--database")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--broker", default="")
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--pace", type=float, default=PACE)
     given = parser.parse_args()
-    sys.exit(serve(given.host, given.port, given.database, pace=given.pace))
+    told = Settings(given.database, given.broker, given.workers, pace=given.pace)
+    sys.exit(serve(given.host, given.port, told))

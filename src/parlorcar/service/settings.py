@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from parlorcar.table.automatic import PACE
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
+LogFormat = Literal["plain", "json"]
 
 
 @dataclass(frozen=True)
 class Settings:
     """`database` is a SQLAlchemy URL, `broker` that of a Redis or Valkey (empty: this process).
 
+    `proxies` are the addresses, separated by commas, whose word is taken for who is asking.
     `pace` are the seconds between two things a computer does.
     """
 
     database: str
     broker: str = ""
+    workers: int = 1
+    proxies: str = "127.0.0.1"
+    log_format: LogFormat = "plain"
     pace: float = PACE
     static: Path = STATIC
     tables_an_hour: int = 60  # made by one person

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import msgspec
 from sqlalchemy import (
     URL,
@@ -40,8 +41,11 @@ log = logging.getLogger("parlorcar")
 READING = "parlorcar_reading"  # execution option: a transaction that writes nothing
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
 PATIENCE = 10.0  # seconds after which something asked of the database is given up
+MIGRATION = 600.0  # the same, while an older store is brought up to date
 MIGRATING = 0x7061726C  # number of PostgreSQL's lock under which one process migrates
 TOGETHER = 100  # tables that are deleted in one transaction
+# What a database can fail of. The driver's own errors come through where it connects.
+TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 COLUMNS = ("described", "card", "open", "finished")  # of a card
 BODY = msgspec.json.Decoder(Body)
 CARD = msgspec.json.Decoder(Card)
@@ -60,7 +64,7 @@ class SqlStore:
         in_a_file = self.engine.dialect.name == "sqlite"
         if in_a_file and file and file != ":memory:":
             Path(file).touch(mode=0o600)  # it holds the tables' seeds: nobody else may read it
-        async with self.engine.begin() as connection:
+        async with self._in_time(MIGRATION), self.engine.begin() as connection:
             if not in_a_file:
                 await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
             await connection.run_sync(upgrade)
@@ -83,14 +87,14 @@ class SqlStore:
             yield connection
 
     @asynccontextmanager
-    async def _in_time(self) -> AsyncIterator[None]:
+    async def _in_time(self, patience: float = PATIENCE) -> AsyncIterator[None]:
         """Whatever a database can fail of is Unavailable, and so is one that does not answer."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(patience):
                 yield
         except IntegrityError:
             raise
-        except (SQLAlchemyError, OSError, TimeoutError) as error:
+        except TROUBLE as error:
             self._healthy = False
             log.error("the store failed: %s", reason_of(error))
             raise Unavailable from error
@@ -238,7 +242,7 @@ def engine_of(url: str) -> AsyncEngine:
         hide_parameters=True,
         pool_pre_ping=True,  # one that was killed with the server is not used again
         pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE / 2, "command_timeout": PATIENCE},
+        connect_args={"timeout": PATIENCE / 2},
     )
 
 
