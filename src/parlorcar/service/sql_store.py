@@ -115,7 +115,7 @@ class SqlStore:
                 )
             )
             await connection.execute(insert(entries), [row_of(table, 1, first)])
-            await self._seat(connection, table, card.sitters())
+            await self._seat(connection, {table: card.sitters()})
 
     async def delete(self, table: str) -> None:
         async with self.writing() as connection:
@@ -173,19 +173,25 @@ class SqlStore:
         }
         async with self.writing() as connection:
             await connection.execute(one.values(columns), rows)
-            for each in changed:
-                await self._seat(connection, each.table, each.card.sitters())
+            named = tables.c.id.in_([each.table for each in changed])
+            versions = await connection.execute(
+                select(tables.c.id, tables.c.described).where(named)
+            )
+            newest = {(name, version) for name, version in versions}
+            shown = [each for each in changed if (each.table, each.version) in newest]
+            await self._seat(connection, {each.table: each.card.sitters() for each in shown})
 
-    async def _seat(self, connection: AsyncConnection, table: str, people: set[str]) -> None:
-        """Keeps who sits at a table."""
-        known = select(sitters.c.person).where(sitters.c.table_id == table)
-        before = set(await connection.scalars(known))
-        if gone := before - people:
-            left = sitters.c.person.in_(gone) & (sitters.c.table_id == table)
+    async def _seat(self, connection: AsyncConnection, people: dict[str, set[str]]) -> None:
+        """Keeps who sits at each of some tables."""
+        known = select(sitters.c.table_id, sitters.c.person).where(sitters.c.table_id.in_(people))
+        before = {(name, person) for name, person in await connection.execute(known)}
+        now = {(name, person) for name, sitting in people.items() for person in sitting}
+        for name, person in before - now:
+            left = (sitters.c.table_id == name) & (sitters.c.person == person)
             await connection.execute(delete(sitters).where(left))
-        if come := sorted(people - before):
+        if come := sorted(now - before):
             dialect = postgresql if self.engine.dialect.name == "postgresql" else sqlite
-            rows = [{"person": person, "table_id": table} for person in come]
+            rows = [{"table_id": name, "person": person} for name, person in come]
             # Another process may be writing the same.
             await connection.execute(dialect.insert(sitters).on_conflict_do_nothing(), rows)
 
