@@ -47,12 +47,16 @@ OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
 @dataclass
 class Client:
-    """A browser: whose it is, which seats it holds, which it has lifted the curtain for."""
+    """A browser: whose it is, which seats it holds, which it has lifted the curtain for.
+
+    `told` is the table's version up to which it has been told all, `known` what that was called.
+    """
 
     person: str
     seats: list[int]
     looking: int | None = None
     told: int | None = None
+    known: int = 0
 
 
 @dataclass

@@ -93,7 +93,7 @@ class Game:
             self.now += self.table.answer_seconds
             return
         if self.rng.random() < 0.03:
-            self.append(decisions.say(self.table, client.person, seat, "Hm."), client.person)
+            self.append(decisions.say(self.table, client.person, seat, words(self.now), self.now), client.person)
             yield from self.tell()
         if len(client.seats) > 1 and client.looking != seat:
             lifted = look(self.table, client.seats, seat)
@@ -146,11 +146,17 @@ class Game:
         before = replace(client)
         made = told(self.table, client, self.now)
         client.told, client.looking = self.table.version, made.looking
+        client.known = made.version
         return Sent(before, encode(made), False)
+
+
+def words(now: float) -> str:
+    """Something to say that nobody has said just before."""
+    return f"Hm {now:.1f}."
 
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    heard = None if client.told is None else Heard(client.told, client.told)
+    heard = None if client.told is None else Heard(client.told, client.known)
     viewer = Viewer(client.person, client.looking)
     return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 from oracle import Client
-from secret_games import NAMES, WATCHER, Sent, told
+from secret_games import NAMES, WATCHER, Sent, told, words
 
 from parlorcar.games import definition
 from parlorcar.games.core.shot import Launch
@@ -83,7 +83,7 @@ class Ride:
         found = [(client, pending(self.table, client.seats)) for client in self.clients]
         client, seat = next((client, seat) for client, seat in found if seat is not None)
         if self.rng.random() < 0.05:
-            self.append(decisions.say(self.table, client.person, seat, "Hm."), client.person)
+            self.append(decisions.say(self.table, client.person, seat, words(self.now), self.now), client.person)
             yield from self.tell()
         self.append(self.chosen(client.person, seat), client.person)
 
@@ -96,7 +96,7 @@ class Ride:
             named = menu[int(self.rng.integers(len(menu)))]
             launch = named.launch if self.rng.random() < 0.7 else self.wild()
             move = "" if decided else named.move_word
-            return decisions.flick(self.table, person, seat, move, launch, version)
+            return decisions.flick(self.table, person, seat, move, launch, version, self.now)
         moves = position.moves()
         line = moves[int(self.rng.integers(len(moves)))].line
         return decisions.play(self.table, self.seed, person, seat, line, version, self.now)
@@ -127,4 +127,5 @@ class Ride:
             before.told = None  # as after a reload
         made = told(self.table, before, self.now)
         client.told, client.looking = self.table.version, made.looking
+        client.known = made.version
         return Sent(before, encode(made), False)

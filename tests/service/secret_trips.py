@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 from oracle import Client
-from secret_games import PLACE, WATCHER, Sent
+from secret_games import PLACE, WATCHER, Sent, words
 from trip_books import Books
 
 from parlorcar.games import definition
@@ -19,6 +19,7 @@ from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Answered, Created, Entry, Looked, Seated
 from parlorcar.table.eyes import lifted, look, pending
 from parlorcar.table.presence import Presence
+from parlorcar.table.readiness import others_not_ready
 from parlorcar.table.table import Table, advance, fold, is_over
 
 PLAYED = "planes-trains"
@@ -88,14 +89,22 @@ class Trip:
         if gate.timed:
             client, seat = self.somebody()
             yield from self.lift(client, seat)
+            yield from self.get_ready(seat)
         else:
             client = next(client for client in self.clients if client.seats)
             seat = client.seats[0]
         power, aim = int(self.rng.integers(0, 101)), int(self.rng.integers(-30, 31))
         version = self.table.told_version(client.person)
-        told = (seat, power, aim, version)
+        told = (seat, power, aim, version, self.now)
         self.append(decisions.gesture(self.table, self.seed, client.person, *told), client.person)
         yield from self.tell()
+
+    def get_ready(self, spinner: int) -> Iterator[Sent]:
+        """Everybody else who will look says that they do."""
+        for seat in others_not_ready(self.table, spinner):
+            person = self.table.seats[seat - 1].person
+            self.append(decisions.ready(self.table, person, seat), person)
+            yield from self.tell()
 
     def while_it_spins(self, end: float) -> Iterator[Sent]:
         """Somebody looks at a card, or does not; some looks come in too early or too late."""
@@ -130,7 +139,7 @@ class Trip:
     def act(self, client: Client, seat: int) -> Iterator[Sent]:
         yield from self.lift(client, seat)
         if self.rng.random() < 0.05:
-            said = decisions.say(self.table, client.person, seat, "Hm.")
+            said = decisions.say(self.table, client.person, seat, words(self.now), self.now)
             assert isinstance(said, Refusal) == bool(told(self.table, client, self.now).talk)
             if not isinstance(said, Refusal):
                 self.append(said, client.person)
@@ -165,11 +174,12 @@ class Trip:
             before.told = None  # as after a reload
         made = told(self.table, before, self.now)
         client.told, client.looking = self.table.version, lifted(self.table, made.looking)
+        client.known = made.version
         return Sent(before, encode(made), False)
 
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    heard = None if client.told is None else Heard(client.told, client.told)
+    heard = None if client.told is None else Heard(client.told, client.known)
     viewer = Viewer(client.person, client.looking)
     return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

@@ -139,8 +139,8 @@ def is_luck(body: object) -> bool:
 def tells_early(patch: pytest.MonkeyPatch) -> None:
     usual = shooting.prompt
 
-    def prompt(table: Table, seats: list[int]) -> m.Prompt:
-        asked = usual(table, seats)
+    def prompt(table: Table, seats: list[int], left: float | None) -> m.Prompt:
+        asked = usual(table, seats, left)
         if not playing[-1].coming:
             return asked
         flew = playing[-1].coming[0]

@@ -48,7 +48,7 @@ def unclocked(message: dict[str, object]) -> dict[str, object]:
     prompt = message["prompt"]
     assert isinstance(prompt, dict)
     bare = {**prompt, "seconds_left": None}
-    return {**message, "version": 0, "events": [], "log": [], "prompt": bare}
+    return {**message, "version": 0, "since": 0, "events": [], "log": [], "prompt": bare}
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

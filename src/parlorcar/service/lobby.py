@@ -15,10 +15,10 @@ from .store import Described
 async def lobby(house: House, person: str) -> m.Lobby:
     """What `person` is shown. Raises Unavailable."""
     mine, free = await house.lobby(person)
-    now = time.time()
+    now, known = time.time(), {one.table for one in mine}
     return m.Lobby(
         mine=[summary(one, person, now) for one in mine],
-        open=[summary(one, person, now) for one in free],
+        open=[summary(one, person, now) for one in free if one.table not in known],
     )
 
 

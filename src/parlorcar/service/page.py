@@ -18,7 +18,7 @@ TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 def page(static: Path, path: str, accepts: str) -> Response[bytes]:
-    """The file at `path`, or the page itself: it knows its own addresses (`/t/...`).
+    """The file at `path`, or the page itself: it knows its own addresses (`/t/...`, `/w/...`).
 
     Addresses that the page does not know get it with 404, and it says so.
     """
@@ -26,7 +26,7 @@ def page(static: Path, path: str, accepts: str) -> Response[bytes]:
     if file is not None:
         return sent(file, 200, IMMUTABLE if "/assets/" in path else FRESH, accepts)
     index = static / "index.html"
-    known = path.strip("/") == "" or path.startswith(("/t/", "/rules"))
+    known = path.strip("/") == "" or path.startswith(("/t/", "/w/", "/rules"))
     if not index.is_file():
         return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
     return sent(index, 200 if known else 404, FRESH, accepts)
