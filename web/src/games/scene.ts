@@ -1,5 +1,5 @@
 /** What every game's scene is given, and what it tells the page. */
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { HouseRule, LogLine, State } from "../lib/messages";
 import type { Unsent } from "../lib/socket";
 
@@ -16,6 +16,9 @@ export interface SceneProps {
   busy: boolean;
   /** The game is over, and its last move has been seen. */
   ended: boolean;
+  /** What concerns the people and not the game, above what is asked; and where they talk. */
+  strips: Snippet;
+  talk: Snippet;
   /** What the last button says, and what it does. */
   again: string;
   onagain: () => void;

@@ -34,9 +34,9 @@ test("an error without a sentence still gives one", async () => {
 });
 
 test("a table is made of what was chosen", async () => {
-  const server = answering(201, '{"table":"abc"}');
+  const server = answering(201, '{"table":"abc","watch":"xyz"}');
   const table = { game: "polar-express", chairs: [{ who: "me" as const, name: "Ada" }] };
-  expect(await makeTable(table)).toEqual({ table: "abc" });
+  expect(await makeTable(table)).toEqual({ table: "abc", watch: "xyz" });
   const [address, request] = server.mock.calls[0] ?? [];
   expect(address).toBe("/api/tables");
   expect(request?.method).toBe("POST");

@@ -1,6 +1,6 @@
 // The server's plain HTTP side. Whatever goes wrong arrives as an Error whose message is one
 // sentence to show as it is.
-import type { GameCard, NewTable, RulesPage, SeatTaken, TableMade, TakeSeat } from "./messages";
+import type { GameCard, Lobby, NewTable, RulesPage, SeatTaken, TableMade, TakeSeat } from "./messages";
 
 const UNREACHABLE = "The server cannot be reached: check the connection and try again.";
 const PUZZLING = "The server gave an answer that this page does not understand: reload the page.";
@@ -8,6 +8,8 @@ const PUZZLING = "The server gave an answer that this page does not understand: 
 export const games = () => asked<GameCard[]>("/api/games");
 
 export const rules = (game: string) => asked<RulesPage>(`/api/games/${encodeURIComponent(game)}/rules`);
+
+export const lobby = () => asked<Lobby>("/api/lobby");
 
 export const makeTable = (table: NewTable) => asked<TableMade>("/api/tables", table);
 

@@ -1,4 +1,5 @@
 /** What the server would send, for the tests of the page. */
+import { createRawSnippet } from "svelte";
 import type { LogLine, SeatInfo, State } from "./messages";
 
 export function seatInfo(seat: number, name: string, rest: Partial<SeatInfo> = {}): SeatInfo {
@@ -65,3 +66,6 @@ export function tableState(rest: Partial<State> = {}): State {
     ...rest,
   };
 }
+
+/** What stands where a page puts something of its own. */
+export const nothing = createRawSnippet(() => ({ render: () => "<span hidden></span>" }));

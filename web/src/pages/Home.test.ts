@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { GameCard, NewTable } from "../lib/messages";
+import type { GameCard, Lobby, NewTable, TableSummary } from "../lib/messages";
 import Home from "./Home.svelte";
 
 const game: GameCard = {
@@ -20,6 +20,7 @@ const game: GameCard = {
 
 let posted: NewTable[];
 let answers: Response[];
+let tables: Lobby | null;
 const opened = vi.fn<(table: string) => void>();
 
 const json = (status: number, content: unknown) => new Response(JSON.stringify(content), { status });
@@ -35,7 +36,10 @@ beforeEach(() => {
   answers = [];
   opened.mockClear();
   localStorage.clear();
-  vi.stubGlobal("fetch", (_address: string, request?: RequestInit) => {
+  tables = { mine: [], open: [] };
+  vi.stubGlobal("fetch", (address: string, request?: RequestInit) => {
+    if (address === "/api/lobby")
+      return Promise.resolve(json(tables ? 200 : 404, tables ?? { error: "No." }));
     if (!request) return Promise.resolve(json(200, [game]));
     posted.push(JSON.parse(String(request.body)) as NewTable);
     return Promise.resolve(answers.shift() ?? json(201, { table: "abc" }));
@@ -56,7 +60,7 @@ test("Play now opens a table against two computers, under the name that was give
   await home();
   write("play-name", "Ada");
   field("play-now").click();
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith("abc"));
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith("/t/abc"));
   expect(posted[0]?.chairs.map(({ who, name }) => [who, name])).toEqual([
     ["me", "Ada"],
     ["computer", undefined],
@@ -103,4 +107,68 @@ test("a refusal is shown in the server's sentence, and what was typed stays", as
   await screen.findByText("Somebody at this table is already called Ada: choose another name.");
   expect(field("name-1").value).toBe("Ada");
   expect(opened).not.toHaveBeenCalled();
+});
+
+const summary = (table: string, rest: Partial<TableSummary>, awaited = 0): TableSummary => ({
+  table,
+  game: "night-train",
+  title: "Night Train",
+  stage: "playing",
+  seats: ["Ada", "Ben"].map((name, n) => ({
+    name,
+    who: "person",
+    yours: n === 0,
+    awaited: awaited === n + 1,
+  })),
+  clock: "none",
+  listed: false,
+  quiet_for: 90,
+  ...rest,
+});
+
+test("the own tables are listed, first those where one is to play, last those that are over", async () => {
+  const over = summary("over", { stage: "over" });
+  tables = { mine: [over, summary("theirs", {}, 2), summary("yours", {}, 1)], open: [] };
+  await home();
+  const links = await screen.findAllByTestId(/^my-table-/);
+  expect(links.map((link) => link.dataset["testid"])).toEqual([
+    "my-table-yours",
+    "my-table-theirs",
+    "my-table-over",
+  ]);
+  expect(links[0]?.textContent).toContain("Your turn");
+  links[0]?.click();
+  expect(opened).toHaveBeenCalledWith("/t/yours");
+});
+
+test("an open table shows who sits there, and leads to its free seat", async () => {
+  const seats = [
+    { name: "Cleo", who: "person" as const, yours: false, awaited: false },
+    { name: "", who: "free" as const, yours: false, awaited: false },
+  ];
+  tables = { mine: [], open: [summary("open", { stage: "waiting", seats })] };
+  await home();
+  const link = await screen.findByTestId("open-table-open");
+  expect(link.textContent).toContain("With Cleo");
+  expect(screen.queryByText("Your tables")).toBeNull();
+});
+
+test("a server without a lobby shows the rest of the page", async () => {
+  tables = null;
+  await home();
+  expect(screen.queryByText("Open tables")).toBeNull();
+});
+
+test("a table for friends may be listed and have a clock; one for computers has neither", async () => {
+  await home();
+  field("listed").click();
+  field("clock-gentle").click();
+  field("all-aboard").click();
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  expect([posted[0]?.clock, posted[0]?.listed]).toEqual(["gentle", true]);
+  field("who-2-computer").click();
+  await vi.waitFor(() => expect(screen.queryByTestId("listed")).toBeNull());
+  field("all-aboard").click();
+  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  expect(posted[1]).not.toHaveProperty("clock");
 });

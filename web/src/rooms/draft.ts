@@ -15,8 +15,18 @@ export interface Draft {
   seats: number;
   chairs: DraftChair[];
   answerSeconds: number;
+  /** How long somebody may think, and whether strangers find the table: where somebody is awaited. */
+  clock: Clock;
+  listed: boolean;
   houseRules: Record<string, string>;
 }
+
+export type Clock = NonNullable<NewTable["clock"]>;
+export const CLOCKS: { value: Clock; label: string }[] = [
+  { value: "none", label: "No limit" },
+  { value: "gentle", label: "Gentle: 90 s" },
+  { value: "fast", label: "Fast: 30 s" },
+];
 
 export const ANSWER_SECONDS = [5, 8, 15, 30, 0]; // 0: an answer is waited for
 const USUAL_ANSWER = 8;
@@ -35,6 +45,8 @@ export function newDraft(name: string, chairs: number): Draft {
       hardMode: false,
     })),
     answerSeconds: USUAL_ANSWER,
+    clock: "none",
+    listed: false,
     houseRules: {},
   };
 }
@@ -89,6 +101,11 @@ export function hardBefore(draft: Draft, game: GameCard): boolean {
   return !rule || choiceOf(draft, rule) !== "each_shot";
 }
 
+/** Whether somebody joins by link: then there is somebody to wait for. */
+export function isOpen(draft: Draft, game: GameCard): boolean {
+  return draft.chairs.slice(0, seatsOf(draft, game)).some(({ who }) => who === "link");
+}
+
 /** The name of a person who gives none. */
 export const standIn = (seat: number) => `Passenger ${seat}`;
 
@@ -105,6 +122,7 @@ export function tableOf(draft: Draft, game: GameCard): NewTable {
     })),
     house_rules: changedRules(draft, game),
     answer_seconds: draft.answerSeconds,
+    ...(isOpen(draft, game) ? { clock: draft.clock, listed: draft.listed } : {}),
   };
 }
 
@@ -144,6 +162,8 @@ export function rememberedDraft(name: string, chairs: number): Draft {
         hardMode: hardMode === true,
       })),
       answerSeconds: last.answerSeconds,
+      clock: CLOCKS.find(({ value }) => value === last.clock)?.value ?? usual.clock,
+      listed: Boolean(last.listed),
       houseRules: { ...last.houseRules },
     };
   } catch {

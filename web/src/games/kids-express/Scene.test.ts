@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/sve
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { State } from "../../lib/messages";
 import { settings } from "../../lib/settings.svelte";
+import { nothing } from "../../lib/testing";
 import Scene from "./Scene.svelte";
 import { flown, named, offer, table } from "./testing";
 
@@ -18,6 +19,8 @@ const props = (state: State) => ({
   problem: "",
   busy: false,
   ended: false,
+  strips: nothing,
+  talk: nothing,
   again: "Play again",
   onagain,
   onplay,
