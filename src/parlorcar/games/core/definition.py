@@ -139,6 +139,11 @@ class Definition:
     shots: Shots | None = None
 
     @cached_property
+    def record(self) -> np.dtype[Any]:
+        """The dtype of one position, whose fields rules read as attributes."""
+        return np.dtype((np.record, self.position))
+
+    @cached_property
     def standard_box(self) -> dict[str, BoxValue]:
         """The standard box's values with their sources."""
         return read_standard(self.folder / "standard.toml")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 if TYPE_CHECKING:
     from .game import Game
 
@@ -44,27 +42,32 @@ class Event:
 
 def read_log(game: Game, log: Any) -> list[Event]:
     """The events in a log, as values."""
-    happened = np.asarray(log)[1 : int(log[0].amount) + 1]
-    return [read_event(game, entry) for entry in happened.tolist()]
+    count = int(log["amount"][0])
+    return [read_event(game, entry) for entry in log[1 : count + 1].tolist()]
+
+
+# Where a field of an event stands in the EVENT record; seats count from 0 there.
+PLACES = {"seat": 1, "other": 2, "by": 2, "from": 4, "to": 5, "amount": 6}
+SEATS = ("seat", "other", "by")
 
 
 def read_event(game: Game, entry: tuple[int, ...]) -> Event:
     """An entry of a log, its values in the order of the EVENT record, as a value."""
-    kind_number, seat, other, card, start, end, amount, rule_number = entry
     definition = game.definition
-    kind, names = definition.event_kinds[kind_number]
-    told = {"seat": seat + 1, "other": other + 1, "by": other + 1}
-    told |= {"from": start, "to": end, "amount": amount}
-
-    def field(name: str) -> Any:
+    kind, names = definition.event_kinds[entry[0]]
+    fields: list[tuple[str, Any]] = []
+    for name in names:
         if name in definition.event_words:
-            return definition.event_words[name](game.setting, entry)
-        return definition.card_names[card] if name == "card" else told[name]
-
+            fields.append((name, definition.event_words[name](game.setting, entry)))
+        elif name == "card":
+            fields.append((name, definition.card_names[entry[3]]))
+        else:
+            value = entry[PLACES[name]]
+            fields.append((name, value + 1 if name in SEATS else value))
     return Event(
         kind,
-        definition.event_rules[rule_number],
-        tuple((name, field(name)) for name in names),
+        definition.event_rules[entry[7]],
+        tuple(fields),
         definition.secret_fields.get(kind, ""),
         definition.buried_fields.get(kind, ""),
     )

@@ -117,7 +117,7 @@ class Game:
 
     def empty(self) -> Position:
         """A position of zeros, to be written into."""
-        return Position(self, np.zeros(1, self.definition.position).view(np.recarray))
+        return Position(self, bytes(self.definition.position.itemsize))
 
     def codes(self) -> Any:
         """An array that `moves` and `chances` can write into."""

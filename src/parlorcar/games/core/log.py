@@ -27,12 +27,14 @@ EVENT = np.dtype(
 )
 CAPACITY = 64  # far more than one move can cause
 
+RECORDS = np.dtype((np.record, EVENT))  # whose fields rules read and write as attributes
+
 Log = Any  # an array of EVENT; Any, for Numba's record types have no static ones
 
 
 def empty_log() -> Log:
     """A log for one move at a time: `CAPACITY` records of 12 bytes."""
-    return np.zeros(CAPACITY, EVENT).view(np.recarray)
+    return np.zeros(CAPACITY, RECORDS)
 
 
 @rule

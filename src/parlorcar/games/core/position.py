@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 EVERYTHING = None  # `viewer` of a full position
+Found = TypeVar("Found")
 
 
 class Position:
@@ -26,20 +27,37 @@ class Position:
 
     `record` is the NumPy record itself (fields in the game's `pieces.py`, seats from 0);
     `viewer` is None for a full position, else the seat (from 1; 0 is everybody) whose knowledge
-    it holds.
+    it holds. What was found out about it is remembered for as long as its bytes stay the same: a
+    live table asks the same again and again.
     """
 
-    __slots__ = ("_array", "game", "record", "viewer")
+    __slots__ = ("_bytes", "_found", "_found_in", "game", "record", "viewer")
 
-    def __init__(self, game: Game, array: Any, viewer: int | None = EVERYTHING) -> None:
+    def __init__(
+        self, game: Game, content: bytes | bytearray, viewer: int | None = EVERYTHING
+    ) -> None:
         self.game = game
         self.viewer = viewer
-        self._array = array
-        self.record: Any = array[0]  # a NumPy record, over the same bytes
+        self._bytes = bytearray(content)
+        self.record: Any = np.frombuffer(self._bytes, game.definition.record)[0]  # over these bytes
+        self._found: dict[Any, Any] = {}
+        self._found_in = b""
+
+    def _once(self, what: Any, find: Callable[[], Found]) -> Found:
+        """What `find` gives, which is asked once for the same bytes."""
+        if self._found_in != self._bytes:
+            self._found, self._found_in = {}, bytes(self._bytes)
+        if what not in self._found:
+            self._found[what] = find()
+        found: Found = self._found[what]
+        return found
 
     @property
     def actor(self) -> int | str | None:
         """The seat to act (from 1), NATURE, or None when the game is over."""
+        return self._once("actor", self._actor)
+
+    def _actor(self) -> int | str | None:
         acts = self.game.definition.actor(self.record)
         if acts == NOBODY_ACTS:
             return None
@@ -48,7 +66,7 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
-        return self.game.definition.outcome(self.record)
+        return self._once("outcome", lambda: self.game.definition.outcome(self.record))
 
     def moves(self) -> list[Move]:
         """The legal moves of the seat to act, in a fixed order.
@@ -63,6 +81,9 @@ class Position:
         >>> [str(move) for move in game.position(start).moves()]
         ['play 1', 'play 3', 'play santa', 'trio 3']
         """
+        return list(self._once("moves", self._moves))
+
+    def _moves(self) -> list[Move]:
         actor = self.actor
         if not isinstance(actor, int) or self.viewer not in (EVERYTHING, actor):
             return []
@@ -75,6 +96,9 @@ class Position:
 
         In a view it is empty as well: the weights would show the draw pile.
         """
+        return list(self._once("chances", self._chances))
+
+    def _chances(self) -> list[tuple[Move, int]]:
         if self.actor != NATURE or self.viewer is not EVERYTHING:
             return []
         definition, codes, weights = self.game.definition, self.game.codes(), self.game.codes()
@@ -131,6 +155,9 @@ class Position:
 
         A live table asks them all at once and plays their answers in this order.
         """
+        return list(self._once("windows", self._windows))
+
+    def _windows(self) -> list[int]:
         return self.game.definition.windows(self.record, self.game.setting)
 
     def offers(self, names: list[str] | None = None, seat: int | None = None) -> list[Offer]:
@@ -173,15 +200,18 @@ class Position:
 
     def gate(self) -> Gate | None:
         """What people do before nature acts, at a live table; None where nature just acts."""
-        return self.game.definition.gate(self.record, self.game.setting)
+        definition, setting = self.game.definition, self.game.setting
+        return self._once("gate", lambda: definition.gate(self.record, setting))
 
     def talk(self) -> str:
         """Why the players may not talk now, in one sentence; empty where they may."""
-        return self.game.definition.talk(self.record, self.game.setting)
+        definition, setting = self.game.definition, self.game.setting
+        return self._once("talk", lambda: definition.talk(self.record, setting))
 
     def secretive(self) -> bool:
         """Whether some seat now sees what another seat must not."""
-        return self.game.definition.secretive(self.record, self.game.setting)
+        definition, setting = self.game.definition, self.game.setting
+        return self._once("secretive", lambda: definition.secretive(self.record, setting))
 
     def under_answer(self) -> list[str]:
         """The cards that are being answered in the open window; everybody may know them."""
@@ -202,8 +232,11 @@ class Position:
         `up` are places of its own whose cards are turned up for it. Seat 0 is everybody. This is
         what a person's screen shows; `view` is what a perfect memory knows.
         """
-        seen = self._to_be_seen_by(seat)
         bits = sum(1 << place - 1 for place in up)
+        return self._once(("sight", seat, bits), lambda: self._sight(seat, bits))
+
+    def _sight(self, seat: int, bits: int) -> Position:
+        seen = self._to_be_seen_by(seat)
         self.game.definition.sight(seen.record, self.game.setting, seat - 1, bits)
         return seen
 
@@ -213,19 +246,21 @@ class Position:
             raise ValueError(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
         if self.viewer not in (EVERYTHING, seat):
             raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
-        return Position(self.game, self._array.copy(), seat)
+        return Position(self.game, self._bytes, seat)
 
     def guess(self, rng: np.random.Generator) -> Position:
         """One full position that agrees with this view, each of them equally likely."""
         if self.viewer is EVERYTHING:
             raise ValueError("a full position leaves nothing to guess; take a view first")
-        full = Position(self.game, self._array.copy())
+        full = Position(self.game, self._bytes)
         self.game.definition.guess(full.record, self.game.setting, self.viewer - 1, rng)
         return full
 
     def copy(self) -> Position:
         """The same position, to be played on independently."""
-        return Position(self.game, self._array.copy(), self.viewer)
+        same = Position(self.game, self._bytes, self.viewer)
+        same._found, same._found_in = self._found, self._found_in
+        return same
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain data (docs/notation.md); `Game.position` reads it back."""
@@ -243,13 +278,11 @@ class Position:
         if not isinstance(other, Position):
             return NotImplemented
         return (
-            self.game == other.game
-            and self.viewer == other.viewer
-            and bytes(self._array.tobytes()) == other._array.tobytes()
+            self.game == other.game and self.viewer == other.viewer and self._bytes == other._bytes
         )
 
     def __hash__(self) -> int:
-        return hash((self._array.tobytes(), self.viewer))
+        return hash((bytes(self._bytes), self.viewer))
 
     def __repr__(self) -> str:
         seen = "" if self.viewer is EVERYTHING else f" as seen by seat {self.viewer}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
+from ..core.plain import plain
 from . import words
 from .effects import saved, stolen
 from .pieces import (
@@ -30,28 +29,28 @@ POWERS = range(0, 101, 10)
 
 def write(position: Position, setting: Setting) -> dict[str, Any]:
     """The fields of a position."""
-    seats = range(position.players)
+    told = plain(position)
+    seats = range(told.players)
     return {
-        "won": None if position.won == NOTHING else bool(position.won),
-        "phase": PHASE_NAMES[position.phase],
-        "turn": None if position.turn == NOTHING else int(position.turn) + 1,
-        "turns": int(position.turns),
-        "kids": {KID_NAMES[position.who[seat]]: PLACE_NAMES[position.kids[seat]] for seat in seats},
+        "won": None if told.won == NOTHING else bool(told.won),
+        "phase": PHASE_NAMES[told.phase],
+        "turn": None if told.turn == NOTHING else told.turn + 1,
+        "turns": told.turns,
+        "kids": {KID_NAMES[told.who[seat]]: PLACE_NAMES[told.kids[seat]] for seat in seats},
         "bandits": {
-            name: PLACE_NAMES[place]
-            for name, place in zip(BANDIT_NAMES, position.bandits, strict=True)
+            name: PLACE_NAMES[place] for name, place in zip(BANDIT_NAMES, told.bandits, strict=True)
         },
-        "stacks": {PLACE_NAMES[place]: int(position.stacks[place]) for place in range(STACKS)},
-        "hideout": int(position.hideout),
-        "kept": [int(position.kept[seat]) for seat in seats],
-        "hard_mode": [bool(position.hard[seat]) for seat in seats],
+        "stacks": {PLACE_NAMES[place]: int(told.stacks[place]) for place in range(STACKS)},
+        "hideout": told.hideout,
+        "kept": [int(told.kept[seat]) for seat in seats],
+        "hard_mode": [bool(told.hard[seat]) for seat in seats],
         "saved": int(saved(position)),
         "stolen": int(stolen(position)),
-        "seen": by_stack(position.seen),
-        "shot": None if position.shot == NOTHING else SHOT_NAMES[position.shot],
-        "bonus": None if position.bonus == NOTHING else PLACE_NAMES[position.bonus],
+        "seen": by_stack(told.seen),
+        "shot": None if told.shot == NOTHING else SHOT_NAMES[told.shot],
+        "bonus": None if told.bonus == NOTHING else PLACE_NAMES[told.bonus],
         "bonus_from": [
-            PLACE_NAMES[place] for place in range(PLACES) if position.bonus_from >> place & 1
+            PLACE_NAMES[place] for place in range(PLACES) if told.bonus_from >> place & 1
         ],
     }
 
@@ -60,7 +59,9 @@ def by_stack(counts: Any) -> dict[str, dict[str, int]]:
     """Tokens by stack and text, without what there is none of."""
     told = {
         PLACE_NAMES[place]: {
-            TOKEN_NAMES[token]: int(counts[place, token]) for token in np.flatnonzero(counts[place])
+            name: count
+            for name, count in zip(TOKEN_NAMES, counts[place].tolist(), strict=True)
+            if count
         }
         for place in range(STACKS)
     }

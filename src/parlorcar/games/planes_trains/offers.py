@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..core.offer import Offer
+from ..core.plain import plain
 from . import moves as mv
 from .events import cell_name
 from .pieces import (
@@ -50,17 +51,18 @@ def legal(position: Position, setting: Setting, seat: int) -> list[int]:
 
 def offers(position: Position, setting: Setting, seat: int, names: Sequence[str]) -> list[Offer]:
     """What `seat` (from 1) is offered."""
+    places = plain(position).places[seat - 1].tolist()
     return [
-        offer(position, seat, mv.NAMES[code], code) for code in legal(position, setting, seat - 1)
+        offer(places, seat, mv.NAMES[code], code) for code in legal(position, setting, seat - 1)
     ]
 
 
-def offer(position: Position, seat: int, text: str, code: int) -> Offer:
+def offer(places: Sequence[int], seat: int, text: str, code: int) -> Offer:
     kind, _, what = text.partition(" ")
     line = f"{seat} {text}"
     if kind in ("play", "look"):
         place = int(what)
-        card = int(position.places[seat - 1, place - 1])
+        card = places[place - 1]
         shown = card_out(card) or ""
         verb = "Play" if kind == "play" else "Turn up"
         label = f"{verb} the card in place {place}"

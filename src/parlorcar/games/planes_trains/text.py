@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.event import HIDDEN
+from ..core.plain import plain
 from . import words
 from .events import name_of
 from .pieces import (
@@ -35,68 +36,66 @@ from .pile import is_covered
 
 def write(position: Position, setting: Setting) -> dict[str, Any]:
     """The fields of a position; what a view does not know is "?"."""
-    both = range(SEATS)
-    left = int(position.left)
+    told, both = plain(position), range(SEATS)
+    left = told.left
     return {
-        "won": None if position.won == NOTHING else bool(position.won),
-        "city": int(position.city),
-        "delayed": bool(position.lost),
-        "challenge": None if left == NOTHING else [*pair_names(position, setting)],
-        "goal": None if left == NOTHING else int(position.goal),
-        "miles": int(position.miles),
-        "places": [[card_out(c) for c in lined_up(position, seat)] for seat in both],
-        "set_aside": sets_out(position.aside, int(position.asides)),
-        "discarded": sets_out(position.discarded, int(position.discards)),
-        "challenges_won": int(position.city),
-        "challenges_lost": int(position.lost),
-        "phase": PHASE_NAMES[position.phase],
-        "turn": int(position.turn),
-        "turns": int(position.turns),
-        "acting": seat_out(position.acting),
-        "leader": seat_out(position.leader),
-        "table": [card_out(card) for card in position.table.tolist()],
-        "said": [suit_out(suit) for suit in position.said.tolist()],
-        "under": [card_out(card) for card in position.under.tolist()],
-        "up": [card_out(card) for card in position.up.tolist()],
-        "chosen": [place_out(place) for place in position.chosen.tolist()],
-        "forced": [bool(forced) for forced in position.forced.tolist()],
-        "seen": [places_in(int(bits)) for bits in position.seen.tolist()],
-        "looking": [place_out(place) for place in position.looking.tolist()],
-        "looks": int(position.looks),
-        "signals": [suit_out(suit) for suit in position.signals.tolist()],
-        "suits": [suit_out(suit) for suit in position.suits.tolist()],
-        "ring": ring_out(int(position.ring)),
-        "dealt": position.dealt.tolist(),
-        "cells": [
-            [cell_out(cell) for cell in cells] for cells in dropped(position, setting, "cells")
-        ],
-        "order": [[order_out(n) for n in order] for order in dropped(position, setting, "order")],
+        "won": None if told.won == NOTHING else bool(told.won),
+        "city": told.city,
+        "delayed": bool(told.lost),
+        "challenge": None if left == NOTHING else [*pair_names(told, setting)],
+        "goal": None if left == NOTHING else told.goal,
+        "miles": told.miles,
+        "places": [[card_out(c) for c in lined_up(told, seat)] for seat in both],
+        "set_aside": sets_out(told.aside, told.asides),
+        "discarded": sets_out(told.discarded, told.discards),
+        "challenges_won": told.city,
+        "challenges_lost": told.lost,
+        "phase": PHASE_NAMES[told.phase],
+        "turn": told.turn,
+        "turns": told.turns,
+        "acting": seat_out(told.acting),
+        "leader": seat_out(told.leader),
+        "table": [card_out(card) for card in told.table.tolist()],
+        "said": [suit_out(suit) for suit in told.said.tolist()],
+        "under": [card_out(card) for card in told.under.tolist()],
+        "up": [card_out(card) for card in told.up.tolist()],
+        "chosen": [place_out(place) for place in told.chosen.tolist()],
+        "forced": [bool(forced) for forced in told.forced.tolist()],
+        "seen": [places_in(int(bits)) for bits in told.seen.tolist()],
+        "looking": [place_out(place) for place in told.looking.tolist()],
+        "looks": told.looks,
+        "signals": [suit_out(suit) for suit in told.signals.tolist()],
+        "suits": [suit_out(suit) for suit in told.suits.tolist()],
+        "ring": ring_out(told.ring),
+        "dealt": told.dealt.tolist(),
+        "cells": [[cell_out(cell) for cell in cells] for cells in dropped(told, setting, "cells")],
+        "order": [[order_out(n) for n in order] for order in dropped(told, setting, "order")],
         "uncovered": [uncovered(position, setting, seat) for seat in both],
-        "dropping": card_out(position.dropping),
-        "aim": cell_out(int(position.aim)),
-        "used": used_names(position, setting),
+        "dropping": card_out(told.dropping),
+        "aim": cell_out(told.aim),
+        "used": used_names(told, setting),
     }
 
 
-def pair_names(position: Position, setting: Setting) -> tuple[str, str]:
+def pair_names(told: Any, setting: Setting) -> tuple[str, str]:
     """The names of the two Challenge cards that lie up."""
-    left, right = setting.left_names[position.left], setting.right_names[position.right]
+    left, right = setting.left_names[told.left], setting.right_names[told.right]
     return name_of(left), name_of(right)
 
 
-def used_names(position: Position, setting: Setting) -> list[list[str]]:
+def used_names(told: Any, setting: Setting) -> list[list[str]]:
     """The Challenge cards that have been turned up so far, left and right."""
     return [
         [name_of(letters) for n, letters in enumerate(names) if int(bits) >> n & 1]
         for names, bits in (
-            (setting.left_names, position.used_left),
-            (setting.right_names, position.used_right),
+            (setting.left_names, told.used_left),
+            (setting.right_names, told.used_right),
         )
     ]
 
 
 def seat_out(seat: int) -> int | None:
-    return None if seat == NOTHING else int(seat) + 1
+    return None if seat == NOTHING else seat + 1
 
 
 def card_out(card: int) -> str | None:
@@ -133,10 +132,10 @@ def places_in(bits: int) -> list[int]:
     return [place + 1 for place in range(DECK) if bits >> place & 1]
 
 
-def lined_up(position: Position, seat: int) -> list[int]:
+def lined_up(told: Any, seat: int) -> list[int]:
     """The places of a seat, as far as cards have been laid on them."""
-    in_the_air = position.dropping != EMPTY and position.acting == seat
-    cards: list[int] = position.places[seat, : position.dealt[seat] - in_the_air].tolist()
+    in_the_air = told.dropping != EMPTY and told.acting == seat
+    cards: list[int] = told.places[seat, : told.dealt[seat] - in_the_air].tolist()
     return cards
 
 
@@ -144,11 +143,11 @@ def sets_out(sets: Any, amount: int) -> list[list[str | None]]:
     return [[card_out(card) for card in pair] for pair in sets[:amount].tolist()]
 
 
-def dropped(position: Position, setting: Setting, name: str) -> list[list[int]]:
+def dropped(told: Any, setting: Setting, name: str) -> list[list[int]]:
     """Of the cards that are dealt in the seventh set-up, the cells or the order, by seat."""
-    if position.left == NOTHING or setting.setups[position.left] != DROP:
+    if told.left == NOTHING or setting.setups[told.left] != DROP:
         return [[] for _ in range(SEATS)]
-    return [position[name][seat, : position.dealt[seat]].tolist() for seat in range(SEATS)]
+    return [getattr(told, name)[seat, : told.dealt[seat]].tolist() for seat in range(SEATS)]
 
 
 def uncovered(position: Position, setting: Setting, seat: int) -> list[int]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..core.log import empty_log
 from ..core.offer import Offer
+from ..core.plain import plain
 from . import moves as mv
 from . import rules
 from .effects import next_station
@@ -99,13 +100,15 @@ def landing(position: Position, setting: Setting, code: int) -> int | None:
 
     Found by carrying the move out on a copy, unanswered, so that no rule is told twice.
     """
-    seat, space = int(position.turn), int(position.spaces[position.turn])
-    after: Any = np.array([position], position.dtype).view(np.recarray)
-    rules.play(after[0], setting, code, empty_log())
-    while after[0].phase in UNANSWERED and after[0].turn == seat:
-        rules.play(after[0], setting, UNANSWERED[after[0].phase], empty_log())
-    to = int(after[0].spaces[seat])
-    return None if to == space else to
+    before, log = plain(position), empty_log()
+    carried_out: Any = np.frombuffer(bytearray(position.tobytes()), position.dtype)[0]
+    rules.play(carried_out, setting, code, log)
+    after, seat = plain(carried_out), before.turn
+    while after.phase in UNANSWERED and after.turn == seat:
+        rules.play(carried_out, setting, UNANSWERED[after.phase], log)
+        after = plain(carried_out)
+    to = int(after.spaces[seat])
+    return None if to == before.spaces[seat] else to
 
 
 def question(position: Position, setting: Setting, seat: int, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
 from ..core.likeness import alike, whole
 from ..core.log import empty_log
+from ..core.plain import plain
 from . import turns
 from .answers import first_asked
 from .box import MOST_OF_A_KIND
@@ -41,49 +42,47 @@ FIELDS = (
 
 def write(position: Position, setting: Setting) -> dict[str, Any]:
     """The fields of a position; what a view does not know is "?"."""
-    players = int(position.players)
+    told = plain(position)
+    players, sizes = told.players, told.hand_sizes.tolist()
     return {
-        **{name: seat_out(position[name]) for name in SEAT_FIELDS},
+        **{name: seat_out(getattr(told, name)) for name in SEAT_FIELDS},
         "players": players,
-        "phase": PHASE_NAMES[position.phase],
-        "turns": int(position.turns),
-        "spaces": position.spaces[:players].tolist(),
-        "hands": [hand_out(position, seat) for seat in range(players)],
-        "hand_sizes": position.hand_sizes[:players].tolist(),
-        "deck": pile_out(position.deck, int(position.deck_size)),
-        "deck_size": int(position.deck_size),
-        "discards": pile_out(position.discards, 0),
-        "draws": int(position.draws),
-        "played": None if position.played == NOTHING else CARD_NAMES[position.played],
-        **{name: seats_in(int(position[name])) for name in BIT_FIELDS},
+        "phase": PHASE_NAMES[told.phase],
+        "turns": told.turns,
+        "spaces": told.spaces[:players].tolist(),
+        "hands": [
+            hand_out(hand, size)
+            for hand, size in zip(told.hands[:players].tolist(), sizes, strict=False)
+        ],
+        "hand_sizes": sizes[:players],
+        "deck": pile_out(told.deck.tolist(), told.deck_size),
+        "deck_size": told.deck_size,
+        "discards": pile_out(told.discards.tolist(), 0),
+        "draws": told.draws,
+        "played": None if told.played == NOTHING else CARD_NAMES[told.played],
+        **{name: seats_in(getattr(told, name)) for name in BIT_FIELDS},
     }
 
 
 def seat_out(seat: int) -> int | None:
-    return None if seat == NOBODY else int(seat) + 1
+    return None if seat == NOBODY else seat + 1
 
 
 def seats_in(bits: int) -> list[int]:
     """The seats (from 1) whose bits are set."""
-    return [seat + 1 for seat in range(8) if bits >> seat & 1]
+    return [seat + 1 for seat in range(8) if bits >> seat & 1] if bits else []
 
 
-def hand_out(position: Position, seat: int) -> list[str]:
-    if position.hands[seat, 0] == UNKNOWN:
-        return [HIDDEN] * int(position.hand_sizes[seat])
-    return [
-        name
-        for name, count in zip(CARD_NAMES, position.hands[seat].tolist(), strict=True)
-        for _ in range(count)
-    ]
+def hand_out(counts: Sequence[int], size: int) -> list[str]:
+    if counts[0] == UNKNOWN:
+        return [HIDDEN] * size
+    return [name for name, count in zip(CARD_NAMES, counts, strict=True) for _ in range(count)]
 
 
-def pile_out(counts: Any, size: int) -> dict[str, int]:
+def pile_out(counts: Sequence[int], size: int) -> dict[str, int]:
     if counts[0] == UNKNOWN:
         return {HIDDEN: size}
-    return {
-        name: count for name, count in zip(CARD_NAMES, counts.tolist(), strict=True) if count > 0
-    }
+    return {name: count for name, count in zip(CARD_NAMES, counts, strict=True) if count > 0}
 
 
 def read(given: Mapping[str, Any], setting: Setting, players: int, position: Position) -> None:
