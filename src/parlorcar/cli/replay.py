@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import Any
 
 import click
@@ -10,28 +11,67 @@ import click
 import parlorcar
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord, Replay
 from parlorcar.games.core.errors import printable
+from parlorcar.table.checking import Findings, check
 
 from .options import json_option
 from .speaking import compilation_shown, legal_in_words, mistake, say_json
 
+EXAMPLES = """\b
+Example: parlorcar replay evening.game.toml
+Example: parlorcar replay --verify-seed evening.game.toml"""
 
-@click.command(epilog="Example: parlorcar replay evening.game.toml")
+
+@click.command(epilog=EXAMPLES)
 @click.argument("file")
+@click.option(
+    "--verify-seed",
+    is_flag=True,
+    help="Check that nature's moves follow from the seed that was bound before the game.",
+)
 @json_option
-def replay(file: str, as_json: bool) -> None:
+def replay(file: str, verify_seed: bool, as_json: bool) -> None:
     """Play a recorded game through and tell it in sentences."""
     try:
         with compilation_shown():
             played = parlorcar.replay(file)
+        if verify_seed:
+            found = checked(played)
     except (IllegalMove, InvalidRecord, InvalidBox) as error:
         if as_json:
             say_json(refusal(error))
         sys.exit(mistake(in_one_line(file, error)))
-    if as_json:
+    if verify_seed:
+        tell_findings(found, as_json)
+    elif as_json:
         say_json(played.to_dict())
     else:
         for sentence in sentences(played):
             click.echo(printable(sentence))
+
+
+def checked(played: Replay) -> Findings:
+    moves = len(played.record.play.moves)
+    with click.progressbar(
+        length=moves, label="Moves", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as shown:
+        return check(played, lambda: shown.update(1))
+
+
+def tell_findings(found: Findings, as_json: bool) -> None:
+    """What the check of a seed has found; the exit code is 1 where something is wrong."""
+    if as_json:
+        say_json({"ok": not found.wrong, **asdict(found)})
+    else:
+        for sentence in [*found.notes, *found.wrong, summary(found)]:
+            click.echo(sentence)
+    sys.exit(1 if found.wrong else 0)
+
+
+def summary(found: Findings) -> str:
+    unchecked = f"; {found.unchecked} could not be checked" if found.unchecked else ""
+    verdict = "Something does not fit the seed" if found.wrong else "Everything fits the seed"
+    moves = "1 move" if found.checked == 1 else f"{found.checked} moves"
+    return f"{verdict}: {moves} of nature made again{unchecked}."
 
 
 def refusal(error: ValueError) -> dict[str, Any]:

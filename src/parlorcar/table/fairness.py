@@ -1,4 +1,4 @@
-"""That nothing was arranged: the seed of nature, bound before the game and told after it."""
+"""That nothing was arranged: nature's seed is bound before the first card, and told at the end."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from collections.abc import Iterable
 from parlorcar.games.core.record import GameRecord, Hand, Nature
 from parlorcar.games.core.record import record_of as game_record
 
-from .entries import Entry, Moved
+from . import rings, shots
+from .computers import unsteadiness
+from .entries import Entry, Flew, Moved, Spun
 from .table import Table, advance, is_over, opened
+
+UNSEEN = "unseen"  # a ring that fell while no server was there: neither seed nor hand did it
 
 
 class NotOver(ValueError):
@@ -42,14 +46,33 @@ def record_of(entries: Iterable[Entry], seed: bytes) -> GameRecord:
         if isinstance(entry.body, Moved):
             moves.append(entry.body.line)
         del moves[table.plies :]
-    if not (is_over(table) or table.closed):
+    if table.position is None or not (is_over(table) or table.closed):
         raise NotOver
-    assert table.position is not None
-    hands = [hand for hand in hands if hand.ply < len(moves)]
-    nature = Nature(seed.hex(), commitment(seed), hands)
+    made = [hand for hand in hands if hand.ply < len(moves)]  # a ring may spin at the very end
+    nature = Nature(seed.hex(), commitment(seed), made)
     return game_record(table.game, table.names(), moves, table.position.outcome, nature)
 
 
 def hands_of(table: Table, entry: Entry) -> list[Hand]:
-    """What a hand did, if this entry comes from one."""
-    return []
+    """What a hand did before nature's next move, if this entry tells of it."""
+    gate, flick, ply = rings.gate(table), table.flicked, table.plies
+    match entry.body:
+        case Spun(power=int(power), aim=int(aim)) | Moved(power=int(power), aim=int(aim)) if gate:
+            return [Hand(ply, gate.kind, power, aim, len(table.spins))]
+        case Moved(line) if table.spin and table.position:
+            unseen = rings.comes_to_nothing(table.position, line)
+            return [Hand(ply, UNSEEN)] if unseen else []
+        case Flew(seat=seat, engine=engine) if flick:
+            shot = Hand(
+                ply=ply,
+                kind=shots.SHOT,
+                power=flick.power,
+                side=flick.side,
+                azimuth=flick.azimuth,
+                elevation=flick.elevation,
+                hand=unsteadiness(table, seat),
+                engine=engine,
+            )
+            return [shot]
+        case _:
+            return []

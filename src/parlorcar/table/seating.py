@@ -45,6 +45,7 @@ def change(table: Table, entry: Entry) -> None:
         case SteppedIn(seat, why):
             table.stand_ins[seat] = STAND_IN
             table.overstays.pop(seat, None)
+            keep_move_of(table, seat)
             table.tell(STEPPING_IN[why].format(name=table.name(seat)), seat)
         case CameBack(seat):
             del table.stand_ins[seat]
@@ -84,7 +85,14 @@ def hand_over(table: Table, seat: int, person: str) -> None:
     sitting = table.seats[seat - 1]
     table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
     table.shown.discard(seat)
+    keep_move_of(table, seat)
     table.tell(f"{sitting.name} gives the seat into other hands.", seat)
+
+
+def keep_move_of(table: Table, seat: int) -> None:
+    """The last move stands, if it was made by whoever plays for that seat no more."""
+    if table.undo is not None and table.undo.seat == seat:
+        table.undo = None
 
 
 def show(table: Table, seat: int, shown: bool) -> None:

@@ -1,0 +1,128 @@
+"""Checks a record against the seed in it: every move of nature is made again.
+
+What was drawn follows from the seed alone, what hands did from the seed and from what the record
+says that they did. A shot is simulated again by the same version of the physics engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from parlorcar.games.core.errors import InvalidRecord, printable
+from parlorcar.games.core.move import NATURE
+from parlorcar.games.core.position import Position
+from parlorcar.games.core.record import Hand, Replay
+from parlorcar.games.core.shot import Launch
+
+from . import fate
+from .fairness import UNSEEN, commitment
+from .rings import BY_LAW
+from .shots import SHOT
+
+
+@dataclass
+class Findings:
+    """How a record fits its seed. `notes` say why moves are `unchecked`, `wrong` what does not
+    fit, a sentence each."""
+
+    seed: str
+    checked: int = 0
+    unchecked: int = 0
+    notes: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+
+class CannotTell(Exception):
+    """Why one of nature's moves cannot be made again."""
+
+
+def check(played: Replay, after_each: Callable[[], None] = lambda: None) -> Findings:
+    """Makes every move of nature again. Simulated shots take a while: `after_each` is called.
+
+    Raises InvalidRecord where the record holds no seed.
+    """
+    nature, moves = played.record.nature, played.record.play.moves
+    if nature is None:
+        raise InvalidRecord("it holds no seed of nature: only the record of a live table does")
+    seed = seed_of(nature.seed)
+    found = Findings(nature.seed)
+    if commitment(seed) != nature.commitment.lower():
+        found.wrong.append("The seed is not the one whose SHA-256 was told before the game.")
+    for ply, position in enumerate(played.positions[:-1]):
+        if position.actor == NATURE:
+            hands = [hand for hand in nature.hands if hand.ply == ply]
+            compare(found, position, moves[ply], seed, ply, hands)
+        after_each()
+    return found
+
+
+def seed_of(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != fate.SEED_BYTES:
+        given = printable(text[:80])
+        raise InvalidRecord(
+            f"nature.seed: {given!r} is no seed; give {2 * fate.SEED_BYTES} digits from 0 to f"
+        )
+    return seed
+
+
+def compare(
+    found: Findings, position: Position, line: str, seed: bytes, ply: int, hands: Sequence[Hand]
+) -> None:
+    """One move of nature, as it was written down, and as it is made again."""
+    try:
+        made = again(position, seed, ply, hands)
+    except CannotTell as why:
+        found.unchecked += 1
+        found.notes.append(f"Move {ply + 1}, {printable(line)}, could not be checked: {why}.")
+        return
+    found.checked += 1
+    after, as_written = position.copy(), position.copy()
+    after.play(made)
+    as_written.play(line)
+    if after != as_written:
+        found.wrong.append(f"Move {ply + 1} is {printable(line)}, but the seed makes it {made}.")
+
+
+def again(position: Position, seed: bytes, ply: int, hands: Sequence[Hand]) -> str:
+    """Nature's move by the seed, and by what hands did before it. Raises CannotTell."""
+    gate = position.gate()
+    if gate is None or gate.kind not in (*BY_LAW, SHOT):
+        chances = position.chances()
+        weights = [weight for _, weight in chances]
+        return chances[fate.nature_pick(seed, ply, weights)][0].line
+    if any(hand.kind == UNSEEN for hand in hands):
+        raise CannotTell("the ring fell while no server was there to show it")
+    hands = [hand for hand in hands if hand.kind == gate.kind]
+    if not hands:
+        raise CannotTell("the record does not say what was done by hand")
+    if gate.kind == SHOT:
+        return f"{NATURE} {shot_again(position, seed, ply, hands[-1])}"
+    spun = [
+        position.game.definition.gesture(
+            hand.kind, hand.power, hand.aim, fate.generator(seed, fate.GESTURES, ply, hand.spin)
+        )
+        for hand in hands
+    ]
+    text, _ = max(spun, key=lambda one: one[1])  # of several spins the longest counts
+    return f"{NATURE} {text}"
+
+
+def shot_again(position: Position, seed: bytes, ply: int, hand: Hand) -> str:
+    shots = position.game.definition.shots
+    if shots is None:
+        raise CannotTell("there is no sling in this game")
+    launch = Launch(hand.side, hand.azimuth, hand.elevation, hand.power)
+    for name, (least, most) in shots.limits.items():
+        if not least <= getattr(launch, name) <= most:
+            raise CannotTell(f"its {name} is not from {least} to {most}")
+    rng = fate.shot_generator(seed, ply)
+    shot = shots.shoot(position.record, position.game.box, launch, hand.hand, rng)
+    if shot.engine != hand.engine:
+        made_by = printable(hand.engine[:40])
+        raise CannotTell(f"the shot was made by {made_by}, and here is {shot.engine}")
+    return shot.text
