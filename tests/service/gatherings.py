@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from servers import ONES
 from steadfast import GOOD, Habits, Steadfast, Times
 from whims import Temper
 
 import parlorcar
-from parlorcar.service.security import COOKIE, new_cookie
+from parlorcar.service.security import COOKIE, new_token
 
 COMPUTER = {"who": "computer", "policy": "random"}
 LINK = {"who": "link"}
@@ -53,13 +52,12 @@ def polar(dice: random.Random, **more: Any) -> Gathering:
     return Gathering("polar-express", screens, computers, SHORT_TRACK, **more)
 
 
-def windows(dice: random.Random, **more: Any) -> Gathering:
-    """One window after the other, each of 5 s."""
-    box = {**SHORT_TRACK, **ONES}
-    return Gathering("polar-express", (1, 1), 0, box, answer_seconds=5, **more)
+def windows(_dice: random.Random, **more: Any) -> Gathering:
+    """With windows in which people answer by the clock."""
+    return Gathering("polar-express", (1, 1, 1), 0, SHORT_TRACK, answer_seconds=5, **more)
 
 
-def journey(dice: random.Random, **more: Any) -> Gathering:
+def journey(_dice: random.Random, **more: Any) -> Gathering:
     """With few cards, and time counted in them."""
     rules = {"ring_time": "counted"}
     return Gathering("planes-trains", (1, 1), 0, few_cards(*LEFT), rules, **more)
@@ -89,7 +87,7 @@ async def gather(
     habits: Habits = GOOD,
 ) -> tuple[str, list[Steadfast]]:
     """Makes the table, and sits everybody down; its name and the screens, which play at `line`."""
-    cookies = [f"{COOKIE}={new_cookie()}" for _ in gathering.screens]
+    cookies = [f"{COOKIE}={new_token()}" for _ in gathering.screens]
     table = await made(server, gathering, cookies[0])
     names = list(NAMES[gathering.screens[0] :])
     for cookie, seats in zip(cookies[1:], gathering.screens[1:], strict=True):

@@ -6,27 +6,34 @@ import asyncio
 import random
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
 from gatherings import Gathering, gather
-from reckoning import faults, stored_entries
+from reckoning import faults, person_of, stored_entries
 from steadfast import GOOD, Habits, Steadfast, Times
 from storm import Storm, Teller, Weather
+
+from parlorcar.table.entries import Entry
+from parlorcar.table.table import fold
 
 HASTE = 5.0  # all times are so much shorter than the page's and the server's usual ones
 TIMES = Times().hastened(HASTE)
 SILENCE, ASLEEP, ABSENCE = 30 / HASTE, 40 / HASTE, 30 / HASTE
 PATIENCE = 60.0  # seconds for a game
+SETTLING = 10.0  # seconds after it, until everybody has been told its end
 AT_ONCE = 50  # tables
 
 
 @dataclass
 class Season:
-    """`did` counts what the people did and had done to them, `playing` are the open tables."""
+    """`did` counts what the people did and had done to them, `playing` are the open tables.
+
+    `took` are the seconds of each table. No table is made while somebody has the lock `making`.
+    """
 
     database: Path
     storm: Storm
@@ -37,6 +44,8 @@ class Season:
     finished: int = 0
     faults: list[str] = field(default_factory=list)
     did: Counter[str] = field(default_factory=Counter)
+    making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    took: list[tuple[float, str]] = field(default_factory=list)
 
     async def play(self, gatherings: Iterable[Gathering], seed: int) -> None:
         """All tables, some at once."""
@@ -50,25 +59,32 @@ class Season:
             for number, gathering in enumerate(gatherings):
                 group.create_task(one(number, gathering))
 
-    async def table(self, gathering: Gathering, dice: random.Random) -> None:
-        """One table from its making to its end."""
+    async def table(self, gathering: Gathering, dice: random.Random) -> tuple[str, list[Steadfast]]:
+        """One table from its making to its end; its name, and who played."""
         began = time.monotonic()
         line = self.storm.address
-        name, screens = await gather(self.http, line, gathering, dice, TIMES, self.habits)
+        async with self.making:
+            name, screens = await gather(self.http, line, gathering, dice, TIMES, self.habits)
         self.playing[name] = screens
-        sleeper = asyncio.create_task(self.sleep(screens[-1])) if gathering.sleeps else None
+        tasks = [asyncio.create_task(screen.play()) for screen in screens]
+        if gathering.sleeps:
+            tasks.append(asyncio.create_task(self.sleep(screens[-1])))
         try:
             async with asyncio.timeout(self.patience):
-                await asyncio.gather(*(screen.play() for screen in screens))
+                await asyncio.gather(*(screen.finished.wait() for screen in screens))
         except TimeoutError:
             self.blame(gathering, name, [f"unfinished: {standstill(screens)}"])
-        if sleeper is not None:
-            sleeper.cancel()
+        entries = stored_entries(self.database, name)
+        await settled(entries, screens)
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
         del self.playing[name]
         self.finished += 1
-        self.blame(gathering, name, faults(stored_entries(self.database, name), screens))
+        self.blame(gathering, name, faults(entries, screens))
         self.count(screens)
-        self.did["seconds"] += round(time.monotonic() - began)
+        self.took.append((time.monotonic() - began, name))
+        return name, screens
 
     async def sleep(self, screen: Steadfast) -> None:
         while screen.version < 8:
@@ -88,6 +104,16 @@ class Season:
             self.did["connections"] += screen.connections
             for command in screen.sent.values():
                 self.did[type(command).__name__] += 1
+
+
+async def settled(entries: Sequence[Entry], screens: Iterable[Steadfast]) -> None:
+    """Waits until every screen has been told all that is stored; for a while."""
+    table = fold(entries)
+    last = {screen: table.told_version(person_of(screen)) for screen in screens}
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SETTLING):
+            while any(screen.version < version for screen, version in last.items()):
+                await asyncio.sleep(TIMES.ping / 5)
 
 
 def standstill(screens: Iterable[Steadfast]) -> str:

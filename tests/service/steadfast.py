@@ -112,11 +112,14 @@ class Steadfast:
         return self.state.version if self.state is not None else 0
 
     async def play(self) -> None:
-        """Keeps up the connection until the game and its ceremony are over."""
-        while not self.finished.is_set() and not self.problems:
+        """Keeps up the connection until the task is cancelled.
+
+        `finished` is set when the game and its ceremony are over and nothing is under way.
+        """
+        while not self.problems:
             code = await self._connection()
             await self.awake.wait()
-            if not self.finished.is_set() and code != SILENT:
+            if code != SILENT:
                 await asyncio.sleep(self._pause or self.times.pause(self._tries, self.dice))
                 self._tries += 1
 
@@ -157,7 +160,7 @@ class Steadfast:
                 await self._transmit(name)
             async for frame in line:
                 await self._hear(frame)
-                if self.finished.is_set() or self._pause or self.problems:
+                if self._pause or self.problems:
                     break
         except ConnectionClosed:
             pass
@@ -248,8 +251,6 @@ class Steadfast:
             return
         self.log |= {line.n: line.text for line in state.log if not line.fleeting}
         self.state, self._begun, self._behind, self._tries = state, True, False, 0
-        if is_done(state):
-            self.finished.set()
 
     async def _ask(self) -> None:
         """Something is missing: the server is told up to where nothing is."""
@@ -269,7 +270,8 @@ class Steadfast:
         if refused.code in ("malformed", "not_yours"):
             self.problems.append(f"{refused} to {self.sent.get(name)}")
         self.waiting.pop(name, None)
-        self.refused[name] = refused
+        if name:
+            self.refused[name] = refused
         self._rests_until = time.monotonic() + self.times.ping / 2
 
     # --- what is done -------------------------------------------------------------------------
@@ -280,6 +282,9 @@ class Steadfast:
         if self.state is None or self.waiting or now < self._rests_until:
             return
         if self.version < self._sees_from:
+            return
+        if is_done(self.state):
+            self.finished.set()
             return
         command = choose(self.state, self.dice, self.temper, f"{self._name}-{len(self.sent)}")
         if isinstance(command, m.Look):

@@ -72,7 +72,7 @@ def about_others(
     absent = [info.seat for info in state.seats if info.replaceable and not info.yours]
     if absent and not over and at_times(temper.replaces):
         return m.Replace(name, seat, absent[0])
-    if not state.talk and at_times(temper.talks):
+    if not over and not state.talk and at_times(temper.talks):
         return m.Say(name, seat, f"{dice.choice(TALK)} {dice.randrange(10**6)}")
     if not over and at_times(temper.leaves):
         return m.Leave(name, seat)
