@@ -74,6 +74,7 @@ class RedisBroker:
         self._leads_until: dict[str, float] = {}
         self._lead = self._redis.register_script(LEAD)
         self._resign = self._redis.register_script(RESIGN)
+        self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -85,12 +86,15 @@ class RedisBroker:
         for table, people in self._connected.items():
             for person in people:
                 self._say_gone(table, person)
-        await self._deliver()
         for table in tuple(self._leads_until):
             await self.resign(table)
-        for task in [*self._tasks, *self._errands]:
+        self._closing = True
+        self._waiting.set()
+        listening, sending, beating = self._tasks
+        await sending  # what is being sent is sent
+        for task in (listening, beating, *self._errands):
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._errands, return_exceptions=True)
+        await asyncio.gather(listening, beating, *self._errands, return_exceptions=True)
         await self._redis.aclose()
 
     def healthy(self) -> bool:
@@ -200,7 +204,7 @@ class RedisBroker:
         self._waiting.set()
 
     async def _send(self) -> None:
-        while True:
+        while not self._closing:
             await self._waiting.wait()
             await self._deliver()
 
