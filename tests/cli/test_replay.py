@@ -7,6 +7,12 @@ from pathlib import Path
 
 from commands import SCENARIOS, run
 
+from parlorcar.games.core.record import write_record
+from parlorcar.table.automatic import next_automatic
+from parlorcar.table.entries import Created, Entry, Seated, SteppedIn
+from parlorcar.table.fairness import record_of
+from parlorcar.table.table import fold
+
 BEGIN = SCENARIOS / "section-to-begin.game.toml"
 RECORD = """
 parlorcar = 1
@@ -100,3 +106,58 @@ def test_a_file_whose_name_cannot_be_shown_is_named_once(tmp_path: Path) -> None
     result = run("replay", str(tmp_path / "a\x1b[2J.toml"))
     assert result.exit_code == 2
     assert result.stderr.count("[2J.toml") == 1
+
+
+# --- nature's seed ----------------------------------------------------------------------------
+
+
+def of_a_live_table(folder: Path, exchanged: str = "") -> str:
+    """The record of a table that both left once the first cards had been dealt."""
+    seed = bytes(range(32))
+    seats = [Seated("person", "Ada", "a"), Seated("person", "Ben", "b")]
+    entries = [Entry(Created("polar-express", seats, {}, {}, 8, 1), 0.0)]
+
+    def go_on() -> None:
+        while isinstance(due := next_automatic(fold(entries), seed, 0.0), list):
+            entries.extend(Entry(body, 0.0) for body in due)
+
+    go_on()
+    entries += [Entry(SteppedIn(1, "left"), 0.0), Entry(SteppedIn(2, "left"), 0.0)]
+    go_on()
+    record = record_of(entries, seed)
+    if exchanged:
+        record.play.moves[-1] = exchanged
+    path = folder / "evening.game.toml"
+    path.write_text(write_record(record))
+    return str(path)
+
+
+def test_who_doubts_the_cards_checks_them_against_the_seed(tmp_path: Path) -> None:
+    result = run("replay", "--verify-seed", of_a_live_table(tmp_path))
+    assert result.exit_code == 0
+    assert result.stdout == "Everything fits the seed: 10 moves of nature made again.\n"
+
+
+def test_a_card_that_was_exchanged_is_named(tmp_path: Path) -> None:
+    path = of_a_live_table(tmp_path, "* draw santa")
+    result = run("replay", "--verify-seed", path)
+    assert result.exit_code == 1
+    first, last = result.stdout.splitlines()
+    assert first.startswith("Move 10 is * draw santa, but the seed makes it * draw ")
+    assert last == "Something does not fit the seed: 10 moves of nature made again."
+    told = json.loads(run("replay", "--verify-seed", "--json", path).stdout)
+    assert told["ok"] is False and told["checked"] == 10 and told["unchecked"] == 0
+    assert told["wrong"] == [first] and told["seed"] == bytes(range(32)).hex()
+
+
+def test_a_record_without_a_seed_cannot_be_checked(tmp_path: Path) -> None:
+    result = run("replay", "--verify-seed", record(tmp_path, "1 play 3"))
+    assert result.exit_code == 2 and result.stdout == ""
+    assert "evening.game.toml: it holds no seed of nature" in result.stderr
+    as_json = run("replay", "--verify-seed", "--json", record(tmp_path, "1 play 3"))
+    assert as_json.exit_code == 2 and json.loads(as_json.stdout)["ok"] is False
+
+
+def test_a_record_with_a_seed_is_told_like_any_other(tmp_path: Path) -> None:
+    result = run("replay", of_a_live_table(tmp_path))
+    assert result.exit_code == 0 and result.stdout.startswith("The Polar Express Game")

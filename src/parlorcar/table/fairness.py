@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
+from msgspec.structs import replace
+
+from parlorcar.games.core.game import Game
 from parlorcar.games.core.record import GameRecord, Hand, Nature
 from parlorcar.games.core.record import record_of as game_record
 
@@ -50,7 +54,15 @@ def record_of(entries: Iterable[Entry], seed: bytes) -> GameRecord:
         raise NotOver
     made = [hand for hand in hands if hand.ply < len(moves)]  # a ring may spin at the very end
     nature = Nature(seed.hex(), commitment(seed), made)
-    return game_record(table.game, table.names(), moves, table.position.outcome, nature)
+    record = game_record(table.game, table.names(), moves, table.position.outcome, nature)
+    return replace(record, box=box_of(table))
+
+
+def box_of(table: Table) -> str | dict[str, Any]:
+    """What the box had that the standard one has not; all of it, once that has changed since."""
+    game, given = table.game, table.created.box or "standard"
+    today = Game(game.definition, game.players, given, game.house_rules).box
+    return given if today == game.box else game.box
 
 
 def hands_of(table: Table, entry: Entry) -> list[Hand]:
