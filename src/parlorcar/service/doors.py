@@ -14,10 +14,10 @@ from . import messages as m
 from . import metrics, security
 from .connection import TRY_AGAIN, Connection
 from .errors import SOON, Refused
-from .house import House, Unloadable
+from .house import House
 from .limits import Limits, TooMany
 from .state import encode
-from .store import Unavailable
+from .store import Unavailable, Unloadable
 
 log = logging.getLogger("parlorcar")
 

@@ -15,11 +15,10 @@ from parlorcar.games.core.errors import printable
 
 from . import metrics
 from .house import TooMany as TooManyTables
-from .house import Unloadable
 from .limits import TooMany
 from .messages import Refusal, RefusedCode
 from .security import BadToken
-from .store import Unavailable
+from .store import Unavailable, Unloadable
 
 log = logging.getLogger("parlorcar")
 

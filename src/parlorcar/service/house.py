@@ -23,7 +23,8 @@ from .live import Live
 from .security import new_table_name
 from .settings import Settings
 from .stopping import when_stopping
-from .store import Described, Store, Stored, Unavailable
+from .store import Described, Store, Stored, Unavailable, Unloadable
+from .sweep import sweep
 
 log = logging.getLogger("parlorcar")
 
@@ -31,19 +32,13 @@ log = logging.getLogger("parlorcar")
 SPOILT = (msgspec.DecodeError, ValueError, TypeError, LookupError, AssertionError)
 DESCRIBE_EVERY = 2.0  # seconds between writing down what lists of tables show
 LOOK_EVERY = 3.0  # seconds between looks for what other processes did and this one was not told
+SWEEP_EVERY = 3600.0
 OPEN_FOR = 6 * 3600.0  # seconds without anything after which a free seat is offered to nobody
 MOST_LISTED = 100
 
 
 class TooMany(Exception):
     """Somebody makes more tables than anybody plays at."""
-
-
-class Unloadable(Exception):
-    """A stored table that cannot go on."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"This table cannot go on, for {reason}: make a new table.")
 
 
 class House:
@@ -76,6 +71,7 @@ class House:
         self._chores.append(asyncio.create_task(every(DESCRIBE_EVERY, self.describe)))
         if self.broker.shared:
             self._chores.append(asyncio.create_task(every(LOOK_EVERY, self.look_for_missed)))
+        self._chores.append(asyncio.create_task(every(SWEEP_EVERY, lambda: sweep(self))))
 
     async def close(self) -> None:
         """Ends everything, once what is being stored has been."""
@@ -201,6 +197,9 @@ class House:
         for name, version in (await self.store.versions(list(self._open))).items():
             if (live := self._open.get(name)) is not None:
                 live.hear_of(version)
+        if self.broker.healthy():
+            for live in tuple(self._open.values()):
+                await live.look_around()
 
     async def _go_on(self) -> None:
         """Opens the tables at which something was going on when the server stopped."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from parlorcar.table.automatic import due_at, next_automatic
 from parlorcar.table.decisions import Decision, Refusal
-from parlorcar.table.entries import Body, Entry
+from parlorcar.table.entries import Body, Closed, Entry
 from parlorcar.table.fairness import commitment
 from parlorcar.table.people import rematch
 from parlorcar.table.presence import Presence
@@ -57,6 +57,7 @@ class Live:
         self._seed = stored.seed
         self._house = house
         self._attendance = Attendance()
+        self._active_at = stored.entries[-1].at
         self._awake_since = time.time()
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
@@ -78,6 +79,7 @@ class Live:
         It is called after the table has caught up, never before, and must not block.
         """
         self._subscribers.add(notify)
+        self._remind()  # somebody may just be about to count as away
         return lambda: self._subscribers.discard(notify)
 
     def _tell(self) -> None:
@@ -125,6 +127,9 @@ class Live:
     def _show_presence(self) -> None:
         """Tells everybody, and again when time alone makes it another."""
         self._tell()
+        self._remind()
+
+    def _remind(self) -> None:
         if self._reminder is not None:
             self._reminder.cancel()
         absence = self._house.settings.absence
@@ -178,8 +183,7 @@ class Live:
         if not await self._house.store.append(self.name, self.table.version, entries):
             await self._catch_up()
             return False
-        for entry in entries:
-            advance(self.table, entry)
+        self._advance(entries)
         self._unsure = False
         self._house.describe_soon(self)
         self._stirred.set()
@@ -187,10 +191,15 @@ class Live:
         await self._house.broker.publish(self.name, self.table.version)
         return True
 
+    def _advance(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            advance(self.table, entry)
+            self._active_at = entry.at
+
     def described(self) -> Described:
         """What lists of tables are to show of it."""
         card = card_of(self.table, self._listed)
-        return Described(self.name, self.table.version, time.time(), card)
+        return Described(self.name, self.table.version, self._active_at, card)
 
     async def rematch(self, person: str, seat: int, command: str) -> int | Refusal:
         """Sets the next game of the same people, at a table that exists before anybody is told."""
@@ -244,8 +253,7 @@ class Live:
     async def _catch_up(self) -> None:
         self._unsure = True
         newer = await self._house.store.entries_after(self.name, self.table.version)
-        for entry in newer:
-            advance(self.table, entry)
+        self._advance(newer)
         self._unsure = False
         if newer:
             self._stirred.set()
@@ -309,6 +317,13 @@ class Live:
             if isinstance(due, list):
                 await self._append(due)
             return True, due
+
+    async def close_game(self) -> None:
+        """Ends a game that was left in the middle, without a result."""
+        async with self._lock:
+            await self._make_sure()
+            if self.table.position is not None and not has_ended(self.table):
+                await self._append([Closed()])
 
     def _is_deserted(self) -> bool:
         return self.users == 0 and self._attendance.empty_for() > self._house.settings.patience

@@ -18,6 +18,13 @@ class Unavailable(Exception):
         super().__init__("The tables cannot be reached now: try again in a few seconds.")
 
 
+class Unloadable(Exception):
+    """A stored table that cannot go on."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"This table cannot go on, for {reason}: make a new table.")
+
+
 @dataclass(frozen=True, repr=False)  # a repr would show the seed
 class Stored:
     """A table as it is kept. `described` is the version of its card."""
