@@ -46,7 +46,7 @@ it("says for whom a wish to take back waits", () => {
   show({ undo: { ...undo, asked: true, agreed: [3] } });
   expect(screen.queryByTestId("take-back")).toBeNull();
   expect(screen.getByTestId("take-back-waits").textContent).toMatch(
-    /You would like to take back: Ada plays the 4\. Waiting for Ben\./,
+    /You would like to take back: “Ada plays the 4\.” Waiting for Ben\./,
   );
 });
 
@@ -102,7 +102,7 @@ it("tells whose time runs, and leaves a window's clock to its game", async () =>
 });
 
 it("asks in mid-game whether one is ready, and shows who is", async () => {
-  show({ seats: seats({}, { ready: true }), prompt: asked({ kind: "ready", seat: 1 }) });
+  show({ position: {}, seats: seats({}, { ready: true }), prompt: asked({ kind: "ready", seat: 1 }) });
   expect(screen.getByTestId("who-is-ready").textContent).toMatch(/Ada is not ready yet.*Ben is ready/);
   await press("ready");
   expect(send).toHaveBeenCalledExactlyOnceWith({ type: "ready", seat: 1 });
@@ -110,7 +110,7 @@ it("asks in mid-game whether one is ready, and shows who is", async () => {
 
 it("says why a game ends without a result, and asks nothing more", async () => {
   show({ closed: "Everybody has left.", undo, seats: seats({ stand_in: true }) });
-  expect(screen.getByTestId("closed").textContent).toContain("Everybody has left.");
+  expect(screen.getByTestId("closed").textContent).toContain("No result");
   expect(screen.queryByTestId("come-back")).toBeNull();
   await press("again");
   expect(onagain).toHaveBeenCalledOnce();
