@@ -36,7 +36,7 @@ def cookie(table: Table, seat: int) -> str:
 def hands(table: Table, seat: int, power: int = 60, aim: int = 0) -> Decision:
     """What comes of a gesture of the seat."""
     person = cookie(table, seat)
-    return gesture(table, SEED, person, seat, power, aim, table.told_version(person))
+    return gesture(table, SEED, person, seat, power, aim, table.told_version(person), OPENED)
 
 
 def others_ready(table: Table, seat: int) -> None:

@@ -48,7 +48,7 @@ def shoot(
     """What comes of a flick of the seat."""
     who = table.seats[seat - 1].person
     told = table.told_version(who) if version is None else version
-    return flick(table, who, seat, move, launch, told)
+    return flick(table, who, seat, move, launch, told, OPENED)
 
 
 def falling(table: Table, *names: str, seconds: float = 0.7) -> Table:

@@ -62,7 +62,7 @@ def test_a_move_for_an_older_question_is_stale_though_it_would_be_legal_now() ->
 def test_talk_in_between_does_not_make_a_move_stale() -> None:
     table = two()
     seen = table.version
-    add(table, say(table, "Ben's cookie", 2, "Hurry up!"), OPENED)
+    add(table, say(table, "Ben's cookie", 2, "Hurry up!", OPENED), OPENED)
     decided = play(table, SEED, "Ada's cookie", 1, "play 5", seen, OPENED)
     assert not isinstance(decided, Refusal)
 
@@ -119,11 +119,11 @@ def test_a_full_table_takes_nobody() -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 301, "a\nb", "a\x1b[31mb"])
 def test_unfit_talk_is_refused(text: str) -> None:
-    assert isinstance(say(two(), "Ada's cookie", 1, text), Refusal)
+    assert isinstance(say(two(), "Ada's cookie", 1, text, OPENED), Refusal)
 
 
 def test_nobody_talks_for_another() -> None:
-    refusal = say(two(), "Ada's cookie", 2, "I give up")
+    refusal = say(two(), "Ada's cookie", 2, "I give up", OPENED)
     assert isinstance(refusal, Refusal) and refusal.code == "not_yours"
 
 

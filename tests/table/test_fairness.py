@@ -83,7 +83,7 @@ def spun_trip(left: str) -> GameRecord:
 def by_hand(book: Book, seat: int, power: int = 0, aim: int = 0) -> Any:
     who = book.table.seats[seat - 1].person
     version = book.table.told_version(who)
-    return gesture(book.table, SEED, who, seat, power, aim, version)
+    return gesture(book.table, SEED, who, seat, power, aim, version, OPENED)
 
 
 def one_shot() -> GameRecord:
@@ -94,7 +94,7 @@ def one_shot() -> GameRecord:
     seat = table.position.actor if table.position is not None else None
     assert isinstance(seat, int)
     who = table.seats[seat - 1].person
-    shot = flick(table, who, seat, "shoot easy", AIM, table.told_version(who))
+    shot = flick(table, who, seat, "shoot easy", AIM, table.told_version(who), OPENED)
     book.add(shot, who)
     book.run(OPENED)
     return book.close()

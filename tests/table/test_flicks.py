@@ -63,7 +63,7 @@ def test_a_flick_is_refused_to_whoever_may_not_shoot_now() -> None:
     refused(shoot(table, 1, "2 shoot easy"), "illegal")
     assert "decided" in refused(shoot(table, 1), "illegal")  # a move is missing
     for who, seat in (("nobody's cookie", 1), ("", 1), (ada, 2), (ada, 9)):
-        refused(flick(table, who, seat, "shoot easy", AIM, table.version), "not_yours")
+        refused(flick(table, who, seat, "shoot easy", AIM, table.version, OPENED), "not_yours")
 
 
 def test_a_flick_that_comes_too_late_is_stale_and_one_shot_is_one_shot() -> None:
@@ -82,7 +82,7 @@ def test_a_move_that_has_been_decided_on_is_not_decided_on_again() -> None:
     table = decided(begun())
     refused(shoot(table, 1, "1 shoot easy"), "illegal")
     refused(act(table, 1, "go locomotive"), "illegal")
-    pulled = gesture(table, SEED, table.seats[0].person, 1, 50, 0, table.version)
+    pulled = gesture(table, SEED, table.seats[0].person, 1, 50, 0, table.version, OPENED)
     assert "aim" in refused(pulled, "illegal")
 
 

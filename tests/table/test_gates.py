@@ -49,14 +49,14 @@ def test_another_process_draws_the_same_and_every_table_draws_its_own() -> None:
     drawn = set[str]()
     for number in range(20):
         seed = bytes([number] * 32)
-        drawn.update(lines(gesture(table, seed, ADA, 1, 0, 0, table.version)))
+        drawn.update(lines(gesture(table, seed, ADA, 1, 0, 0, table.version, OPENED)))
     assert len(drawn) > 10
 
 
 def test_a_computer_holds_no_gate_and_passes_none() -> None:
     table = begun(computer("Carl"), person("Ben"))
     assert next_automatic(table, SEED, OPENED + 1e6) is None
-    assert isinstance(gesture(table, SEED, "", 1, 0, 0, table.version), Refusal)
+    assert isinstance(gesture(table, SEED, "", 1, 0, 0, table.version, OPENED), Refusal)
     add(table, hands(table, 2), OPENED)
 
 
@@ -64,7 +64,7 @@ def test_who_comes_second_is_told_that_it_is_done() -> None:
     table = begun()
     seen = table.version
     add(table, hands(table, 1), OPENED)
-    late = gesture(table, SEED, BEN, 2, 0, 0, seen)
+    late = gesture(table, SEED, BEN, 2, 0, 0, seen, OPENED)
     assert isinstance(late, Refusal) and late.code == "stale"
 
 
@@ -83,9 +83,9 @@ def test_what_is_no_gesture_is_refused_with_the_cure(
     seat: int, power: int, aim: int, code: str
 ) -> None:
     table = challenged("silent-treatment")
-    refusal = gesture(table, SEED, ADA, seat, power, aim, table.version)
+    refusal = gesture(table, SEED, ADA, seat, power, aim, table.version, OPENED)
     assert isinstance(refusal, Refusal) and refusal.code == code
-    future = gesture(table, SEED, ADA, 1, 50, 0, table.version + 1)
+    future = gesture(table, SEED, ADA, 1, 50, 0, table.version + 1, OPENED)
     assert isinstance(future, Refusal) and future.code == "malformed"
 
 
@@ -98,7 +98,9 @@ def test_how_a_toss_goes_follows_from_the_gesture() -> None:
         return [
             line
             for number in range(60)
-            for line in lines(gesture(table, bytes([number] * 32), ADA, 1, power, aim, version))
+            for line in lines(
+                gesture(table, bytes([number] * 32), ADA, 1, power, aim, version, OPENED)
+            )
         ]
 
     assert went(0, 0) == ["* ring short"] * 60

@@ -148,7 +148,7 @@ def test_being_ready_makes_no_spin_stale() -> None:
     table = challenged("memorable")
     seen = table.told_version(ADA)
     add(table, ready(table, BEN, 2), OPENED, BEN)
-    assert isinstance(gesture(table, SEED, ADA, 1, 60, 0, seen), list)
+    assert isinstance(gesture(table, SEED, ADA, 1, 60, 0, seen, OPENED), list)
 
 
 def test_when_the_other_leaves_before_the_spin_nobody_is_waited_for() -> None:

@@ -15,7 +15,7 @@ SILENT = "silent-treatment"
 
 def closed(table: Table) -> str:
     """Why nobody may talk; empty where everybody may."""
-    decided = say(table, ADA, 1, "Hello!")
+    decided = say(table, ADA, 1, "Hello!", OPENED)
     told = {seen(table, who, OPENED).talk for who in (ADA, "")}
     if isinstance(decided, Refusal):
         assert decided.code == "illegal" and told == {decided.error}
@@ -49,7 +49,7 @@ def test_talk_opens_again_between_challenges() -> None:
 
 def test_nobody_talks_by_playing_and_who_may_not_talk_at_all_is_told_that_first() -> None:
     table = challenged(SILENT)
-    refusal = say(table, "somebody else", 1, "Hello!")
+    refusal = say(table, "somebody else", 1, "Hello!", OPENED)
     assert isinstance(refusal, Refusal) and refusal.code == "not_yours"
     assert isinstance(act(table, 1, "say hello"), Refusal)
 

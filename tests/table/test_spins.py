@@ -128,9 +128,9 @@ def test_a_ring_that_fell_while_the_server_was_away_is_spun_again_and_once(left:
 
 def test_nobody_spins_a_ring_that_spins() -> None:
     table = spun("memorable")
-    again = gesture(table, SEED, BEN, 2, 60, 0, table.version)
+    again = gesture(table, SEED, BEN, 2, 60, 0, table.version, OPENED)
     assert isinstance(again, Refusal) and again.code == "illegal"
-    late = gesture(table, SEED, BEN, 2, 60, 0, table.version - 1)
+    late = gesture(table, SEED, BEN, 2, 60, 0, table.version - 1, OPENED)
     assert isinstance(late, Refusal) and late.code == "stale"
     for line in ("play 1", "look 1", "done"):
         refusal = act(table, 1, line, OPENED + 1)

@@ -240,7 +240,7 @@ def test_a_shot_that_was_decided_on_can_be_taken_back_until_it_flies() -> None:
     table = falling(train())
     add(table, act(table, 1, "shoot easy"), OPENED, ADA)
     assert table.undo is not None
-    add(table, flick(table, ADA, 1, "", AIM, table.told_version(ADA)), OPENED, ADA)
+    add(table, flick(table, ADA, 1, "", AIM, table.told_version(ADA), OPENED), OPENED, ADA)
     assert table.undo is None
     run(table, OPENED)
     assert table.undo is None

@@ -132,7 +132,7 @@ def gesture(
     power: int,
     aim: int,
     version: int,
-    now: float = 0.0,
+    now: float,
     credit: float = 0.0,
 ) -> Decision:
     """What nature waits for, done by the hands of `seat`."""
@@ -164,7 +164,7 @@ def flick(
     move: str,
     launch: Launch,
     version: int,
-    now: float = 0.0,
+    now: float,
     credit: float = 0.0,
 ) -> Decision:
     """A shot with the sling: `move` is what decides on it, or empty where that has been played."""

@@ -20,8 +20,8 @@ def remember(lately: dict[str, Spoken], person: str, words: str, at: float) -> N
 def too_much(lately: dict[str, Spoken], person: str, words: str, now: float) -> str:
     """Why that person must wait before saying this, in a sentence; empty where they need not."""
     spoken = lately.get(person, [])
-    if len([at for at, _ in spoken if 0 <= now - at < WITHIN]) >= AT_ONCE:
+    if len([at for at, _ in spoken if now - at < WITHIN]) >= AT_ONCE:
         return "You have said much in a few seconds: wait a moment, then go on."
-    if any(same == text.same(words) and 0 <= now - at < TWICE for at, same in spoken):
+    if any(same == text.same(words) and now - at < TWICE for at, same in spoken):
         return "You have just said that: say something else, or wait a moment."
     return ""

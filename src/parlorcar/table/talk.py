@@ -8,7 +8,7 @@ from .refusals import Decision, Refusal, not_held, seats_of
 from .table import Table
 
 
-def say(table: Table, person: str, seat: int, words: str, now: float = 0.0) -> Decision:
+def say(table: Table, person: str, seat: int, words: str, now: float) -> Decision:
     """Something that `seat` says to everybody."""
     if refusal := not_held(table, person, seat):
         return refusal
