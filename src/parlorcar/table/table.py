@@ -11,6 +11,7 @@ from parlorcar.games import definition
 from parlorcar.games.core.box import WholeBox
 from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
+from parlorcar.games.core.move import NATURE
 from parlorcar.games.core.position import Position
 
 from . import flood, seating, undo
@@ -316,7 +317,8 @@ def go_on(table: Table, entry: Entry) -> None:
 def play(table: Table, line: str, entry: Entry) -> None:
     position = table.position
     assert position is not None
-    actor, gate, ready = position.actor, position.gate(), table.ready
+    actor, ready = position.actor, table.ready
+    gate = position.gate() if actor == NATURE else None
     before = position.copy() if undo.is_ones_own(table, entry.person) else None
     events = position.play(line)
     if table.flew is not None:
