@@ -212,6 +212,12 @@ class Screen:
         self.acknowledged = ack["version"]
         return ack
 
+    def get_ready(self) -> None:
+        """Says that whoever sits here is ready, once that is asked."""
+        seat = self.until(is_asked("ready"))["prompt"]["seat"]
+        self.send(type="ready", id=self.new_id(), seat=seat)
+        self.answer("ack")
+
     def next_turn(self) -> bool:
         """Reads until this client is to act again; False where the game is over."""
         self.until(

@@ -85,6 +85,7 @@ def test_a_friend_sits_down_through_the_link_and_the_game_begins(
         assert watched["looking"] is None
         assert [seat["here"] for seat in watched["seats"]] == [True, False]
         assert ben.sit(table, "Ben") == 2
+        screen.get_ready()
         screen.until(lambda state: state["position"] is not None)
         with ben.at(table) as other:
             assert other.state["looking"] == 2
@@ -226,8 +227,9 @@ def test_too_many_commands_at_once_are_held_off_for_a_moment(ada: Browser) -> No
     table = ada.make(me("Ada"), COMPUTER)
     with ada.at(table) as screen:
         for number in range(100):
-            screen.send(type="say", id=str(number), seat=1, text="Hurry!")
-        assert screen.answer("refused")["code"] == "too_fast"
+            screen.send(type="ring", id=str(number), seat=1)
+        while screen.answer("refused")["code"] != "too_fast":
+            pass
         time.sleep(1)
         screen.send(type="say", id="at last", seat=1, text="Sorry.")
         while screen.receive().get("id") != "at last":
@@ -330,6 +332,8 @@ def test_a_window_asks_both_at_once_lasts_its_time_and_keeps_answers_secret(
         cleo.sit(table, "Cleo")
         with ada.at(table) as one, ben.at(table) as two, cleo.at(table) as three:
             screens = {1: one, 2: two, 3: three}
+            one.get_ready()
+            two.get_ready()
             for screen in screens.values():
                 screen.until(lambda state: state["prompt"]["seat"] is not None)
             actor = one.state["position"]["to_act"]
