@@ -200,6 +200,18 @@ def test_a_ring_that_nobody_tosses_is_tossed() -> None:
     assert late == Overstayed(1) and isinstance(tossed, Moved) and tossed.line.startswith("* ring")
 
 
+def test_what_anybody_may_do_is_not_always_the_same_ones_fault() -> None:
+    table = trip("silent-treatment")
+    helped: list[int] = []
+    for number in range(2):
+        table.position = challenged("silent-treatment").position
+        table.thinking_since = OPENED
+        happened = automatic(table, OPENED + 1e4 * (number + 1))
+        helped += [body.seat for body in happened if isinstance(body, Overstayed)]
+        add(table, happened, OPENED)
+    assert helped == [1, 2] and table.stand_ins == {}
+
+
 def test_two_who_choose_at_once_have_the_same_time_and_only_who_is_late_is_helped() -> None:
     table = trip("open-road")
     assert windows.asked(table) == [1, 2]

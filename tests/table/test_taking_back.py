@@ -229,6 +229,13 @@ def test_a_card_that_was_looked_at_has_been_seen(line: str) -> None:
     assert (table.undo is None) == (line == "look 3")
 
 
+def test_what_was_signalled_has_been_told() -> None:
+    table = challenged("silent-treatment")
+    add(table, [Moved("* ring across")], OPENED)
+    add(table, act(table, 1, "signal train"), OPENED, ADA)
+    assert table.undo is None
+
+
 def test_a_spin_and_a_toss_are_never_taken_back() -> None:
     assert spun("memorable").undo is None
     table = challenged("silent-treatment")

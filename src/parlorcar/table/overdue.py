@@ -23,11 +23,12 @@ def helped_out(table: Table, seed: bytes) -> list[Body]:
 
 
 def late_seats(table: Table) -> list[int]:
-    """Those for whom the game has waited: of several who may do it, the first."""
+    """Those for whom the game has waited: of several who may do it, one after the other."""
     seats = clocks.thinkers(table)
     if windows.asked(table):
         return [seat for seat in seats if seat not in table.answers]
-    return readiness.waits_for_ready(table) or seats[:1]
+    waited = readiness.waits_for_ready(table)
+    return waited or [min(seats, key=lambda seat: table.overstays[seat])]
 
 
 def instead(table: Table, seed: bytes, late: list[int]) -> list[Body]:

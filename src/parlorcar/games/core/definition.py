@@ -75,8 +75,8 @@ class Definition:
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
     is empty, a window waits for all. The sentences of `fleeting(setting)` kinds are told, not
     kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
-    A move is never taken back after an event of the `barriers` kinds: its maker has seen something
-    new.
+    A move is never taken back after an event of the `barriers` kinds: it has shown its maker
+    something new, or told a partner something that nobody forgets.
 
     `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
     addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged

@@ -129,7 +129,9 @@ SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
 FLEETING = ("turned_up", "laid", "suit", "copied", "both_x2")  # they tell faces
 QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed", "chose")
-BARRIERS = ("looked", "memorised", "laid", "turned_up", "drew", "laid_up", "laid_down", "dropping")
+SEEN = ("looked", "memorised", "laid", "turned_up", "drew", "laid_up", "laid_down", "dropping")
+TOLD = ("signalled", "no_signal", "suit")  # taken back, they would tell a partner more than allowed
+BARRIERS = SEEN + TOLD
 
 
 def fleeting(setting: Setting) -> tuple[str, ...]:
