@@ -116,7 +116,8 @@ def test_a_stream_tells_every_change_and_that_it_is_alive(
         assert first["since"] is None and first["looking"] == 2
         one.until(lambda state: state["seats"][1]["here"])  # a stream is a line of its own
         one.send(type="say", id="1", seat=1, text="Hello, robot!")
-        told, version = [], first["version"]
+        told: list[str] = []
+        version = first["version"]
         for line in lines:
             if line == "" and told:
                 break

@@ -153,9 +153,9 @@ def test_a_slow_line_is_credited_by_its_middle_and_never_for_more_than_a_second(
     for delay in (0.2, 0.3, 0.2, 60.0, 0.25):
         while not (probe := pulse.next_probe(now)):
             pass
-        pulse.echoed(probe + 1, now + 0.001)  # not what was asked for
-        pulse.echoed(probe, now + delay)
-        pulse.echoed(probe, now + 30)  # a second time
+        assert not pulse.echoed(probe + 1, now + 0.001)  # not what was asked for
+        assert pulse.echoed(probe, now + delay)
+        assert not pulse.echoed(probe, now + 30)  # a second time
         now += 100
     assert pulse.credit == pytest.approx(0.25)
     for _ in range(5):

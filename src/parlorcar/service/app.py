@@ -34,7 +34,7 @@ BODY_LIMIT = 64 * 1024
 
 
 class Application(Litestar):
-    """Answers HEAD as it answers GET, without the body, and ends quietly what it cuts off."""
+    """Answers HEAD as it answers GET, without the body."""
 
     async def __call__(
         self,

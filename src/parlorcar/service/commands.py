@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from parlorcar.games.core.shot import Launch
 from parlorcar.table import decisions, rings
 from parlorcar.table.decisions import Decision, Refusal
@@ -9,10 +11,12 @@ from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table
 
 from . import messages as m
+from . import metrics
 from .live import Live
 from .seating import away_for
 
 ID_LENGTH = 64
+BLIND = "That cannot be done now: look at the table again and choose."
 Deed = (
     m.Play
     | m.Gesture
@@ -45,41 +49,56 @@ async def carry_out(
     `absence` are the seconds after which somebody may be replaced, `credit` those that the answer
     was on its way, `looking` is the seat that whoever asks sees through.
     """
-    if not 1 <= len(command.id) <= ID_LENGTH:
-        sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
-        return m.Refused(command.id[:ID_LENGTH], "malformed", sentence)
+    begun = time.perf_counter()
+    result = await result_of(live, person, command, absence, credit)
+    metrics.DECIDED_IN.observe(time.perf_counter() - begun)
+    return answered(command, result, looking)
 
+
+async def result_of(
+    live: Live, person: str, command: Deed, absence: float, credit: float
+) -> int | Refusal:
+    if refusal := unnamed(command):
+        return refusal
     if isinstance(command, m.Rematch):
-        result = await live.rematch(person, command.seat, command.id)
-    else:
+        return await live.rematch(person, command.seat, command.id)
 
-        def decide(table: Table, seed: bytes, now: float) -> Decision:
-            presence = live.presence()
-            return decision(command, person, table, seed, now, presence, absence, credit)
+    def decide(table: Table, seed: bytes, now: float) -> Decision:
+        presence = live.presence()
+        return decision(command, person, table, seed, now, presence, absence, credit)
 
-        result = await live.decide(person, command.id, decide)
-    if isinstance(result, int):
-        return m.Ack(command.id, result)
-    error = result.error
-    blind = isinstance(command, m.Play) and command.seat != looking
-    if result.code == "illegal" and blind:  # else a reason could tell of the hand
-        error = "That cannot be done now: look at the table again and choose."
-    return m.Refused(command.id, result.code, error)
+    return await live.decide(person, command.id, decide)
 
 
 async def remark(live: Live, person: str, command: m.Say) -> m.Ack | m.Refused:
     """What who watches says to the others who do."""
-    if not 1 <= len(command.id) <= ID_LENGTH:
-        sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
-        return m.Refused(command.id[:ID_LENGTH], "malformed", sentence)
+    if refusal := unnamed(command):
+        return answered(command, refusal)
 
     def decide(table: Table, _seed: bytes, now: float) -> Decision:
         return decisions.remark(table, command.name, command.text, person, now)
 
-    result = await live.decide(person, command.id, decide)
+    return answered(command, await live.decide(person, command.id, decide))
+
+
+def unnamed(command: Deed) -> Refusal | None:
+    """Why a command cannot be told apart from others."""
+    if 1 <= len(command.id) <= ID_LENGTH:
+        return None
+    sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
+    return Refusal("malformed", sentence)
+
+
+def answered(command: Deed, result: int | Refusal, looking: int | None = None) -> m.Ack | m.Refused:
+    """What whoever asked is told. No reason tells of a hand that they do not see."""
+    outcome = "done" if isinstance(result, int) else result.code
+    metrics.COMMANDS.labels(kind=type(command).__struct_config__.tag, outcome=outcome).inc()
     if isinstance(result, int):
         return m.Ack(command.id, result)
-    return m.Refused(command.id, result.code, result.error)
+    blind = isinstance(command, m.Play) and command.seat != looking
+    hidden = result.code == "illegal" and blind
+    error = BLIND if hidden else result.error
+    return m.Refused(command.id[:ID_LENGTH], result.code, error)
 
 
 def decision(

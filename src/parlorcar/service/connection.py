@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import deque
 from contextlib import suppress
@@ -54,7 +55,7 @@ class Dropped(Exception):
 
 
 class Connection:
-    """A socket of `person` at a table, or of somebody who watches it."""
+    """A socket of `person` at a table, or of somebody who watches it, who may be nobody known."""
 
     def __init__(
         self,
@@ -68,11 +69,11 @@ class Connection:
     ) -> None:
         self.socket = socket
         self.live = live
-        self.person = person
+        self.person = person or (f"watcher {secrets.token_urlsafe(8)}" if watching else "")
         self.settings = settings
         self.limits = limits
         self.watching = watching
-        self.reader = Reader(live, person, settings.absence, watching)
+        self.reader = Reader(live, self.person, settings.absence, watching)
         if since:
             self.reader.resume(since)
         self.pulse = Pulse()
@@ -199,7 +200,8 @@ class Connection:
             case m.Ping():
                 self.reply(m.Pong(0))
             case m.Echo(probe):
-                self.pulse.echoed(probe, time.monotonic())
+                if self.pulse.echoed(probe, time.monotonic()):
+                    metrics.LAG.observe(self.pulse.credit)
             case m.Sync(version):
                 await self.sync(version)
             case m.Look(seat):

@@ -32,11 +32,13 @@ class Pulse:
         self.probe, self.sent_at = self.pongs, now
         return self.probe
 
-    def echoed(self, probe: int, now: float) -> None:
+    def echoed(self, probe: int, now: float) -> bool:
         """The client has sent a probe back. One that was not asked for counts for nothing."""
-        if probe == self.probe != 0:
-            self.taken.append(now - self.sent_at)
-            self.probe = 0
+        if self.probe == 0 or probe != self.probe:
+            return False
+        self.taken.append(now - self.sent_at)
+        self.probe = 0
+        return True
 
     @property
     def credit(self) -> float:
