@@ -160,6 +160,17 @@ def test_a_shot_of_another_engine_is_said_to_be_unchecked() -> None:
     assert not found.wrong and found.unchecked == 1 and "mujoco-core 2.0" in found.notes[0]
 
 
+@pytest.mark.parametrize(
+    "change", [{"power": 10**400}, {"aim": -101}, {"spin": -1}, {"hand": float("nan")}]
+)
+def test_what_no_hand_can_have_done_is_said_to_be_unchecked(change: dict[str, Any]) -> None:
+    record = one_shot() if "hand" in change else spun_trip("silent-treatment")
+    assert record.nature is not None
+    other = replace(record.nature.hands[0], **change)
+    found = check(played(replace(record, nature=replace(record.nature, hands=[other]))))
+    assert found.unchecked == 1 and f"its {next(iter(change))} is not from" in found.notes[0]
+
+
 def test_a_record_that_does_not_say_what_hands_did_is_unchecked_there() -> None:
     for record in (one_shot(), spun_trip("silent-treatment")):
         assert record.nature is not None

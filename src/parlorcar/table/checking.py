@@ -6,7 +6,7 @@ says that they did. A shot is simulated again by the same version of the physics
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from parlorcar.games.core.errors import InvalidRecord, printable
@@ -16,9 +16,14 @@ from parlorcar.games.core.record import Hand, Replay
 from parlorcar.games.core.shot import Launch
 
 from . import fate
+from .automatic import MOST_PLIES
+from .decisions import MOST_AIM, MOST_POWER
 from .fairness import UNSEEN, commitment
 from .rings import BY_LAW
 from .shots import SHOT
+
+POSSIBLE = {"power": (0, MOST_POWER), "aim": (-MOST_AIM, MOST_AIM), "spin": (0, MOST_PLIES)}
+STEADINESS = (0, 10)
 
 
 @dataclass
@@ -102,6 +107,8 @@ def again(position: Position, seed: bytes, ply: int, hands: Sequence[Hand]) -> s
         raise CannotTell("the record does not say what was done by hand")
     if gate.kind == SHOT:
         return f"{NATURE} {shot_again(position, seed, ply, hands[-1])}"
+    for hand in hands:
+        within(POSSIBLE, hand)
     spun = [
         position.game.definition.gesture(
             hand.kind, hand.power, hand.aim, fate.generator(seed, fate.GESTURES, ply, hand.spin)
@@ -112,14 +119,19 @@ def again(position: Position, seed: bytes, ply: int, hands: Sequence[Hand]) -> s
     return f"{NATURE} {text}"
 
 
+def within(limits: Mapping[str, tuple[int, int]], hand: Hand) -> None:
+    """Raises CannotTell where no hand can have done it."""
+    for name, (least, most) in limits.items():
+        if not least <= getattr(hand, name) <= most:
+            raise CannotTell(f"its {name} is not from {least} to {most}")
+
+
 def shot_again(position: Position, seed: bytes, ply: int, hand: Hand) -> str:
     shots = position.game.definition.shots
     if shots is None:
         raise CannotTell("there is no sling in this game")
+    within({**shots.limits, "hand": STEADINESS}, hand)
     launch = Launch(hand.side, hand.azimuth, hand.elevation, hand.power)
-    for name, (least, most) in shots.limits.items():
-        if not least <= getattr(launch, name) <= most:
-            raise CannotTell(f"its {name} is not from {least} to {most}")
     rng = fate.shot_generator(seed, ply)
     shot = shots.shoot(position.record, position.game.box, launch, hand.hand, rng)
     if shot.engine != hand.engine:
