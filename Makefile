@@ -2,16 +2,18 @@
 #   make play    sets everything up and runs the app
 #   make test    sets everything up and runs every test
 #   make bench   measures the rules beside another framework's games
+#   make soak    keeps the server busy for MINUTES (20) and fails where its memory grows
 #   make load    measures the server under load, beside another framework's server
 # Nothing else is needed: Node.js, Chromium and uv come as locked PyPI and npm packages.
 
 PYTHON ?= python3
+MINUTES ?= 20
 BIN := $(CURDIR)/.venv/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 export PATH := $(BIN):$(PATH)
 
-.PHONY: play test bench load check unit types lock clean
+.PHONY: play test bench load soak check unit types lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -25,6 +27,9 @@ bench: .venv/.app .venv/.bench
 
 load: .venv/.app .venv/.dev benchmarks/load/node_modules/.ready
 	@node benchmarks/load/load.ts $(ARGS)
+
+soak: .venv/.app benchmarks/load/node_modules/.ready
+	@node benchmarks/load/soak.ts --minutes $(MINUTES) $(ARGS)
 
 check: .venv/.dev web/node_modules/.dev
 	ruff check .

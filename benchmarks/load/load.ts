@@ -56,7 +56,7 @@ async function measured(side: Side): Promise<Result> {
 
 async function started(command: string[]): Promise<Running> {
   const server = await start(command);
-  process.once("exit", () => server.process.kill("SIGKILL"));
+  process.once("exit", () => server.process.kill());
   return server;
 }
 
@@ -65,6 +65,11 @@ const sides: Side[] = [
   {
     name: "Parlor Car",
     command: ["parlorcar", "serve", "--port", "0", "--database", join(folder, "tables.db")],
+    openTable: ours.openTable,
+  },
+  {
+    name: "2 workers",
+    command: ["python", join(import.meta.dirname, "cluster.py")],
     openTable: ours.openTable,
   },
   {
@@ -77,7 +82,7 @@ const sides: Side[] = [
 const results: Result[] = [];
 try {
   for (const side of sides) {
-    if (given.only && !side.name.toLowerCase().includes(given.only)) continue;
+    if (given.only && !given.only.split(",").some((name) => side.name.toLowerCase().includes(name))) continue;
     results.push(await measured(side));
   }
 } finally {
@@ -102,6 +107,10 @@ if (given.json) {
   row("  games a second", ({ most }) => (most.games / most.seconds).toFixed(1));
   row("  send to broadcast, median (ms)", ({ most }) => most.medianMs.toFixed(0));
   row("  send to broadcast, 99th percentile (ms)", ({ most }) => most.p99Ms.toFixed(0));
+  row(
+    "  messages and kB told for a move",
+    ({ most }) => `${most.messagesPerMove.toFixed(1)}, ${most.kbPerMove.toFixed(1)}`,
+  );
   row("  server's share of a core", ({ most }) => most.serverCpu.toFixed(2));
   row("  driver's share of a core", ({ most }) => most.driverCpu.toFixed(2));
   row("  moves for a second of the server's core", ({ most }) => most.movesPerServerSecond.toFixed(0));

@@ -24,6 +24,8 @@ export interface Phase {
   movesPerServerSecond: number;
   /** How late the driver itself was: it is part of every delay. */
   driverP99Ms: number;
+  messagesPerMove: number;
+  kbPerMove: number;
   reasons: Record<string, number>;
 }
 
@@ -75,6 +77,12 @@ export class Load {
     });
   }
 
+  /** A game is left in the middle, and another table is opened. */
+  leaveOne(): void {
+    const [first] = this.playing;
+    first?.stop();
+  }
+
   /** Plays on for `warmUp` seconds, then measures for `seconds`. */
   async measure(warmUp: number, seconds: number): Promise<Phase> {
     await pause(warmUp * 1000);
@@ -87,7 +95,7 @@ export class Load {
     const serverCpu = (cpuSeconds(this.server) - server) / gone;
     const used = process.cpuUsage(driver);
     loop.disable();
-    const { accepted, delays, games, refused, broken, reasons } = this.counts;
+    const { accepted, delays, games, refused, broken, messages, bytes, reasons } = this.counts;
     delays.sort((a, b) => a - b);
     return {
       seconds: gone,
@@ -101,6 +109,8 @@ export class Load {
       driverCpu: (used.user + used.system) / 1e6 / gone,
       movesPerServerSecond: accepted / gone / serverCpu,
       driverP99Ms: loop.percentile(99) / 1e6,
+      messagesPerMove: messages / accepted,
+      kbPerMove: bytes / 1024 / accepted,
       reasons: Object.fromEntries(reasons),
     };
   }

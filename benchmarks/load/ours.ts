@@ -16,7 +16,7 @@ function ownAddress(): string {
 }
 
 /** The headers of one person. */
-function person(): Record<string, string> {
+export function person(): Record<string, string> {
   return { cookie: `parlorcar=${randomBytes(16).toString("base64url")}`, "x-forwarded-for": ownAddress() };
 }
 
@@ -27,17 +27,28 @@ async function post<T>(url: string, headers: Record<string, string>, body: unkno
   return (await answer.json()) as T;
 }
 
-export const openTable: OpenTable = async (address, told) => {
+/** A table with its people: where it is, and what they say who they are with. */
+export interface Place {
+  table: string;
+  watch: string;
+  people: Record<string, string>[];
+  clients: Client[];
+}
+
+export const openTable: OpenTable = async (address, told) => (await openPlace(address, told)).clients;
+
+export async function openPlace(address: string, told: Told): Promise<Place> {
   const [ada, ben] = [person(), person()];
-  const { table } = await post<{ table: string }>(`${address}/api/tables`, ada, {
+  const { table, watch } = await post<{ table: string; watch: string }>(`${address}/api/tables`, ada, {
     game: "polar-express",
     chairs: [{ who: "me", name: "Ada" }, { who: "link" }],
     answer_seconds: 0,
   });
   await post(`${address}/api/tables/${table}/seats`, ben, { name: "Ben" });
   const url = `${address.replace("http", "ws")}/api/tables/${table}/socket`;
-  return Promise.all([connect(url, ada, 0, told), connect(url, ben, 1, told)]);
-};
+  const clients = await Promise.all([connect(url, ada, 0, told), connect(url, ben, 1, told)]);
+  return { table, watch, people: [ada, ben], clients };
+}
 
 function connect(url: string, headers: Record<string, string>, seat: number, told: Told): Promise<Client> {
   return new Promise((done, failed) => {
@@ -60,6 +71,7 @@ function connect(url: string, headers: Record<string, string>, seat: number, tol
       },
     };
     socket.on("message", (data: Buffer) => {
+      told.heard(data.length);
       const message = JSON.parse(data.toString()) as Sent;
       switch (message.type) {
         case "state": {

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const TICKS = 100; // a second, of the times in /proc
-const PATIENCE = 120_000; // ms to begin listening; rules may have to be compiled first
+const PATIENCE = 600_000; // ms to begin listening; rules may have to be compiled first
 
 export interface Running {
   address: string;

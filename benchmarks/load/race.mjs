@@ -8,8 +8,9 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const { INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 
-const STATIONS = [0, 9, 18, 33, 50, 59, 72];
-const END = 72;
+// Twice as far as there, for a game to have as many moves.
+const STATIONS = [0, 18, 36, 66, 100, 118, 144];
+const END = 144;
 const HAND = 5;
 const BOX = {
   ...Object.fromEntries(["1", "2", "3", "4", "5", "6", "7"].map((card) => [card, 6])),

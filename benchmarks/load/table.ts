@@ -18,6 +18,8 @@ export interface Told {
   saw(seat: number, seen: Seen): void;
   accepted(): void;
   refused(seat: number, why: string): void;
+  /** A message of so many bytes has come. */
+  heard(bytes: number): void;
   /** The server has closed a connection. */
   closed(why: number | string): void;
 }
@@ -31,6 +33,8 @@ export class Counts {
   refused = 0;
   games = 0;
   broken = 0;
+  messages = 0;
+  bytes = 0;
   reasons = new Map<string, number>();
   /** Milliseconds from sending a move until the other client has seen what came of it. */
   delays: number[] = [];
@@ -116,6 +120,11 @@ export class Play implements Told {
     this.moved[seat] = -1;
     this.asked[seat] = true;
     this.plan(seat, 200);
+  }
+
+  heard(bytes: number): void {
+    this.counts.messages += 1;
+    this.counts.bytes += bytes;
   }
 
   closed(why: number | string): void {

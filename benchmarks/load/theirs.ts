@@ -61,6 +61,8 @@ function connect(
       const over = ctx.gameover !== undefined;
       told.saw(seat, { news: _stateID, asked: !over && legal(G, ctx, playerID).length > 0, over });
     };
+    // Below socket.io, where a message is still text.
+    socket.io.engine.on("message", (data: string | Buffer) => told.heard(data.length));
     socket.on("connect", () => socket.emit("sync", match, playerID, credentials, 2));
     socket.on("sync", (_match: string, sync: { state: State }) => {
       saw(sync.state);
