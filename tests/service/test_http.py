@@ -48,7 +48,66 @@ def ada(address: str) -> Iterator[Browser]:
 
 
 def test_the_server_says_that_it_is_well(ada: Browser) -> None:
-    assert ada.http.get("/api/health").status_code == 200
+    for path in ("/health", "/api/health"):
+        answer = ada.http.get(path)
+        assert answer.status_code == 200
+        told = answer.json()
+        assert (told["status"], told["store"], told["broker"]) == ("ok", "ok", "ok")
+        assert told["version"]
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/health", "/api/games", "/api/nowhere"])
+def test_a_head_is_answered_like_a_get_without_its_body(ada: Browser, path: str) -> None:
+    head, whole = ada.http.head(path), ada.http.get(path)
+    assert head.status_code == whole.status_code and head.content == b""
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
+def test_numbers_of_the_server_are_told_only_where_that_is_wanted(
+    ada: Browser, tmp_path: Path
+) -> None:
+    answer = ada.http.get("/metrics")
+    assert answer.status_code == 404 and "--metrics" in answer.json()["error"]
+    settings = Settings(url_of(tmp_path / "t.db"), static=tmp_path, metrics=True)
+    with running(settings) as address, Browser(address) as ben:
+        table = ben.make(me("Ben"), COMPUTER)
+        with ben.at(table) as screen:
+            screen.send(type="ring", id="1", seat=1)
+            screen.answer("refused")
+            told = ben.http.get("/metrics").text
+        assert 'parlorcar_commands_total{kind="ring",outcome="illegal"}' in told
+        assert 'parlorcar_sockets{kind="table"}' in told
+        assert table not in told
+
+
+def test_what_a_seat_sees_is_kept_in_no_cache(ada: Browser) -> None:
+    assert ada.http.get("/api/lobby").headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "status"),
+    [
+        ("http://play.example", "play.example", 201),
+        ("http://play.example", "play.example:80", 201),
+        ("https://play.example", "play.example", 201),
+        ("https://play.example:8443", "play.example:8443", 201),
+        ("http://PLAY.example", "play.example", 201),
+        ("http://[::1]:8000", "[::1]:8000", 201),
+        ("http://play.example:8080", "play.example", 403),
+        ("https://play.example", "play.example:8443", 403),
+        ("http://play.example.evil", "play.example", 403),
+        ("ftp://play.example", "play.example", 403),
+        ("http://play.example:port", "play.example", 403),
+    ],
+)
+def test_a_page_is_ours_if_it_comes_from_this_very_host_and_port(
+    tmp_path: Path, origin: str, host: str, status: int
+) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), static=tmp_path)
+    body = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+    with running(settings) as address, Browser(address) as ada:
+        answer = ada.http.post("/api/tables", json=body, headers={"origin": origin, "host": host})
+        assert answer.status_code == status
 
 
 def test_the_games_are_told_with_their_house_rules_and_players(ada: Browser) -> None:
@@ -139,6 +198,7 @@ def test_a_flood_of_requests_is_held_off_with_a_sentence(tmp_path: Path) -> None
         answers = [browser.http.get("/api/games") for _ in range(7)]
         assert [a.status_code for a in answers] == [200] * 5 + [429] * 2
         assert "wait a minute" in answers[-1].json()["error"]
+        assert int(answers[-1].headers["retry-after"]) > 0
         assert browser.http.get("/api/health").status_code == 200
 
 
@@ -194,6 +254,7 @@ def test_every_answer_carries_the_security_headers(ada: Browser, path: str) -> N
     [
         ("/", 200),
         ("/t/abc", 200),
+        ("/w/abc", 200),
         ("/rules/polar-express", 200),
         ("/x/y", 404),
         ("/" + "x" * 5000, 404),

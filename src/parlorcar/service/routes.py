@@ -62,7 +62,7 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         """The games, with what can be chosen for them."""
         return catalogue.games()
 
-    @get("/api/games/{game:str}/rules", responses=refusals(404, 429), tags=["games"])
+    @get("/api/games/{game:str}/rules", responses=refusals(400, 404, 429), tags=["games"])
     async def rules(game: FromPath[str]) -> m.RulesPage:
         """The rules of a game in our own words, its house rules and its box."""
         found = catalogue.rules(game)
@@ -114,7 +114,7 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     @get(
         "/api/tables/{table:str}/record",
         media_type="text/plain",
-        responses=refusals(404, 409, 410, 429, 503),
+        responses=refusals(400, 404, 409, 410, 429, 503),
         tags=["tables"],
     )
     async def record(table: FromPath[str]) -> Response[str]:
