@@ -34,7 +34,6 @@ class Takeable:
     seat: int
     ply: int
     told: str
-    version: int
     before: Position
     asked_at: float | None = None
     agreed: list[int] = field(default_factory=list)
@@ -64,7 +63,7 @@ def takeable(table: Table, line: str, events: list[Event], before: Position) -> 
         return None
     if any(event.kind in table.game.definition.barriers for event in events):
         return None
-    return Takeable(seat, table.plies, sentence(table, line, events), table.version, before)
+    return Takeable(seat, table.plies, sentence(table, line, events), before)
 
 
 def sentence(table: Table, line: str, events: list[Event]) -> str:
