@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from chromium import ARGS, executable, node
+from playing import SWIFT
 from playwright.sync_api import ConsoleMessage, Page, expect
 from servers import running, url_of
 
-from parlorcar.service import live
+from parlorcar.service import house
 from parlorcar.service.settings import Settings
 
 # The Node.js in Playwright's own wheel wants libatomic, which a bare machine lacks.
@@ -20,8 +21,6 @@ os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node())
 
 # A machine that is busy with other things is slow, not wrong.
 expect.set_options(timeout=20_000)
-
-SWIFT = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\')'
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +44,7 @@ def server(database: Path) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def same_cards(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Every table of a test is dealt from one known seed."""
-    monkeypatch.setattr(live, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
+    monkeypatch.setattr(house, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
 
 
 def is_fault(line: ConsoleMessage) -> bool:

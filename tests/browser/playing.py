@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE = 150.0
+# A page without motion.
+SWIFT = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\')'
 
 
 def make_table(page: Page, server: str, chairs: list[dict[str, str]], **more: Any) -> str:
@@ -24,6 +26,19 @@ def make_table(page: Page, server: str, chairs: list[dict[str, str]], **more: An
     )
     page.goto(f"{server}/t/{made['table']}")
     return str(made["table"])
+
+
+def sit_down(page: Page, server: str, table: str, name: str) -> None:
+    """Follows the link to a table and takes the free seat."""
+    page.goto(f"{server}/t/{table}")
+    page.get_by_test_id("join-name").fill(name)
+    page.get_by_test_id("take-seat").click()
+    expect(page.get_by_test_id("join")).to_have_count(0)
+
+
+def say_ready(page: Page) -> None:
+    page.get_by_test_id("ready").click()
+    expect(page.get_by_test_id("gathering")).to_have_count(0)
 
 
 def seen(locator: Locator) -> bool:

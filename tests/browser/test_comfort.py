@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from typing import Any
 
-from playing import make_table, over, playable, seen, to_my_turn, until
+from playing import make_table, over, playable, say_ready, seen, sit_down, to_my_turn, until
 from playwright.sync_api import Browser, Page, TimeoutError, WebSocketRoute, expect
 
 ADA, BEN = {"who": "me", "name": "Ada"}, {"who": "me", "name": "Ben"}
@@ -133,16 +132,11 @@ def test_how_to_play_is_at_hand_and_names_the_house_rules(page: Page, server: st
 
 
 def test_play_again_takes_the_friends_along(browser: Browser, page: Page, server: str) -> None:
-    setup = {"game": "polar-express", "chairs": [ADA, LINK], "box": SANTAS}
     table = make_table(page, server, [ADA, LINK], box=SANTAS)
-    page.evaluate(  # as the front page does, which has no button for a box
-        "kept => localStorage.setItem('parlorcar.tables', kept)", json.dumps([[table, setup]])
-    )
     with browser.new_context() as context:
         other = context.new_page()
-        other.goto(f"{server}/t/{table}")
-        other.get_by_test_id("join-name").fill("Ben")
-        other.get_by_test_id("take-seat").click()
+        sit_down(other, server, table, "Ben")
+        say_ready(page)
 
         def step() -> None:
             play_santa(page)
@@ -150,10 +144,11 @@ def test_play_again_takes_the_friends_along(browser: Browser, page: Page, server
 
         until(page, lambda: over(page) and over(other), step)
         page.get_by_test_id("again").click()
-        expect(page.get_by_test_id("invitation")).to_be_visible()
-        other.get_by_role("button", name="Join the next game").click()
-        other.get_by_test_id("take-seat").click()
-        expect(page.get_by_test_id("seat-2")).to_contain_text("Ben")
+        expect(page.get_by_test_id("gathering")).to_be_visible()
+        other.get_by_role("button", name="Go to the next game").click()
+        for one in (page, other):  # each has moved up one seat
+            expect(one.get_by_test_id("seat-1")).to_contain_text("Ben")
+            expect(one.get_by_test_id("seat-2")).to_contain_text("Ada")
         assert other.url == page.url != f"{server}/t/{table}"
 
 
