@@ -122,19 +122,20 @@ class Live:
         before = self.presence().here
         self._attendance.learn(await self._house.broker.present(self.name))
         if self.presence().here != before:
-            self._show_presence()
+            self._tell()
+        self._remind()
 
     def _show_presence(self) -> None:
-        """Tells everybody, and again when time alone makes it another."""
         self._tell()
         self._remind()
 
     def _remind(self) -> None:
+        """Tells everybody again when time alone makes of somebody who left one who is away."""
         if self._reminder is not None:
             self._reminder.cancel()
+            self._reminder = None
         absence = self._house.settings.absence
         later = self._attendance.changes_in(self._sitters(), absence)
-        self._reminder = None
         if later is not None and self._subscribers:
             loop = asyncio.get_running_loop()
             self._reminder = loop.call_later(later, self._show_presence)

@@ -36,7 +36,7 @@ FAREWELL = 3  # seconds that open sockets have to close when the server is stopp
 FRAME_LIMIT = 64 * 1024  # longer ones end the socket; shorter ones are refused with a sentence
 BACKLOG = 1024
 HUNG = 30  # seconds without any sign of life after which a worker is started again
-GETTING_READY = 120.0  # seconds that a worker may take to begin
+GETTING_READY = 600.0  # seconds that a worker may take to begin
 SETTINGS = "PARLORCAR_SETTINGS"  # environment: how workers are told what they serve
 METRICS = "PROMETHEUS_MULTIPROC_DIR"  # environment: where workers add up what they count
 
@@ -159,10 +159,11 @@ class Workers(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        ready = [process.wait_until_ready(GETTING_READY) for process in self.processes]
-        if all(ready):
+        if all(process.wait_until_ready(GETTING_READY) for process in self.processes):
             self.have_listened = True
             announce(self.address, self.open_browser)
+        else:
+            self.should_exit.set()  # a worker that cannot begin has said why
 
 
 def announce(address: str, open_browser: bool) -> None:
