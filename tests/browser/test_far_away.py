@@ -121,11 +121,11 @@ def test_who_goes_through_a_tunnel_comes_back_to_the_game_as_it_is(
     until(page, lambda: seen(playable(page)), lambda: play_a_card_if_asked(ben))
     ben.evaluate("window.untouched = true")  # a reload would forget it
     friends.set_offline(True)
-    expect(ben.get_by_text("not connected to the internet")).to_be_visible()
+    expect(ben.get_by_text("No internet just now")).to_be_visible()
     play_a_card(page)
     expect(page.get_by_test_id("question")).to_contain_text("Ben is to play")
     friends.set_offline(False)
-    expect(ben.get_by_text("not connected to the internet")).to_have_count(0)
+    expect(ben.get_by_text("No internet just now")).to_have_count(0)
     expect(playable(ben).first).to_be_visible()
     friends.set_offline(True)  # what is played in the tunnel arrives after it, once
     play_a_card(ben)
@@ -137,6 +137,18 @@ def test_who_goes_through_a_tunnel_comes_back_to_the_game_as_it_is(
         [line for line in log_of(page) if line.startswith("Ben plays")]
     )
     assert [line for line in lines if line.startswith("Ada plays")]
+
+
+def test_two_tabs_of_one_seat_are_the_same_seat(page: Page, server: str) -> None:
+    make_table(page, server, [ADA, COMPUTER], box=SANTAS, answer_seconds=0)
+    expect(playable(page).first).to_be_visible()
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    for one, other in ((page, tab), (tab, page)):
+        play_a_card(one)
+        expect(playable(one).first).to_be_visible()
+        expect(playable(other).first).to_be_visible()
+        assert log_of(one) == log_of(other)
 
 
 def test_a_game_against_time_begins_when_everybody_is_ready(

@@ -26,7 +26,10 @@ def check(page: Page) -> None:
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/polar-express", "/nowhere-at-all", "/t/nosuchtable"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/rules/polar-express", "/nowhere-at-all", "/t/nosuchtable", "/w/nosuchwindow"],
+)
 def test_a_page_shuts_nobody_out(page: Page, server: str, path: str) -> None:
     page.goto(server + path)
     expect(page.locator("h1, [role=alert]").first).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_game_is_played_to_the_pole_by_clicks(page: Page, server: str) -> None
     old = page.url
     page.get_by_role("button", name="Play again", exact=True).click()
     expect(page.get_by_test_id("ceremony")).to_have_count(0)
-    expect(page.get_by_test_id("seat-3")).to_contain_text("Computer 2")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("Computer 2")  # all move up one seat
     assert page.url != old
 
 

@@ -243,7 +243,7 @@ export function connect(address: string, handlers: Handlers): Link {
   }
 
   function offline() {
-    if (socket) lost("This device is not connected to the internet just now.");
+    if (socket) lost("No internet just now: waiting for it …");
   }
 
   function look(seat: number) {

@@ -61,6 +61,13 @@ it("asks the others whether they agree, once", async () => {
   expect(screen.getByTestId("take-back-waits").textContent).toContain("Waiting for Cleo.");
 });
 
+it("asks a screen with several seats once", () => {
+  const here = [seatInfo(1, "Ada"), seatInfo(2, "Ben"), seatInfo(3, "Cleo", { yours: false })];
+  here[1] = seatInfo(2, "Ben", { yours: true });
+  show({ seats: here, undo: { ...undo, seat: 3, asked: true, agreed: [1] } });
+  expect(screen.queryByTestId("agree")).toBeNull();
+});
+
 it("asks nothing of those who watch", () => {
   const watching = seats({ yours: false });
   show({ watching: true, seats: watching, undo: { ...undo, asked: true } });

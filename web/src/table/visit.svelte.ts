@@ -25,6 +25,7 @@ export function visit(path: string) {
   let atRest = $state(true);
   let link: Link | undefined;
   let gesture = ""; // the last one that was sent
+  let onTheirWay: Unsent[] = [];
   let awaited: { id: string; then: () => void }[] = [];
 
   function start() {
@@ -48,7 +49,10 @@ export function visit(path: string) {
         up = is;
         why = reason;
       },
-      onwaiting: (commands) => (busy = commands.some(({ type }) => MOVES.includes(type))),
+      onwaiting: (commands) => {
+        onTheirWay = commands;
+        busy = commands.some(({ type }) => MOVES.includes(type));
+      },
     });
   }
 
@@ -77,8 +81,17 @@ export function visit(path: string) {
     return JSON.stringify([state?.prompt.kind, state?.prompt.seat, state?.prompt.offers]);
   }
 
+  function isSame(one: Unsent, other: Unsent): boolean {
+    return (
+      !["say", "show_hand", ...MOVES].includes(other.type) &&
+      one.type === other.type &&
+      one.seat === other.seat
+    );
+  }
+
   /** Sends a command; `then` happens when it is acknowledged. */
   function send(command: Unsent, then?: () => void) {
+    if (onTheirWay.some((other) => isSame(other, command))) return; // a double click
     const id = newId();
     if (command.type === "gesture") gesture = id;
     if (then) awaited.push({ id, then });
