@@ -100,6 +100,17 @@ def test_one_person_opens_no_pages_without_end_and_may_again_after_closing_one(
             line.close()
 
 
+def test_one_program_opens_no_streams_without_end(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0, sockets_of=2)
+    with running(settings) as address, Browser(address) as ada:
+        table = ada.make(me("Ada"), COMPUTER)
+        path = f"/api/tables/{table}/seats/1/stream"
+        with ada.http.stream("GET", path) as one, ada.http.stream("GET", path) as two:
+            assert next(one.iter_lines()) and next(two.iter_lines())
+            answer = ada.http.get(path)
+            assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0
+
+
 def test_one_address_opens_no_pages_without_end(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0, sockets_from=2)
     with running(settings) as address, Browser(address) as ada, Browser(address) as ben:

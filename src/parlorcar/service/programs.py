@@ -106,6 +106,8 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         is the last: the seat is held by another.
         """
         async with held(request, table, seat) as (_, person):
+            with limits.socket(address_of(request), table, person):
+                pass  # one too many is refused before the answer begins
             counted = limits.socket(address_of(request), table, person)
             opened = house.table(table)
             return Stream(

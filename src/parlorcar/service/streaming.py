@@ -37,7 +37,7 @@ async def lines(
     seat: int,
     since: int,
 ) -> AsyncIterator[bytes]:
-    """What `seat` sees, until it is held by another or the reader goes away."""
+    """What `seat` sees, until it is held by another or the reader goes away. Raises TooMany."""
     with counted, metrics.SOCKETS.labels(kind="stream").track_inprogress():
         async with opened as live:
             if live is None:
