@@ -64,7 +64,8 @@ def test_a_window_that_was_open_when_the_server_died_ends_when_it_would_have(
         ben.sit(table, "Ben")
         with ada.at(table) as one, ben.at(table) as two:
             screens = {1: one, 2: two}
-            one.until(lambda state: state["prompt"]["seat"] is not None)
+            one.get_ready()
+            one.until(lambda s: s["position"] and isinstance(s["position"]["to_act"], int))
             actor = one.state["position"]["to_act"]
             screens[actor].until(is_asked("play"))
             screens[actor].play(actor, "trio 1")

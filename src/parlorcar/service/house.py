@@ -69,8 +69,7 @@ class House:
         when_stopping(self.closing.set)
         self._chores.append(asyncio.create_task(self._go_on()))
         self._chores.append(asyncio.create_task(every(DESCRIBE_EVERY, self.describe)))
-        if self.broker.shared:
-            self._chores.append(asyncio.create_task(every(LOOK_EVERY, self.look_for_missed)))
+        self._chores.append(asyncio.create_task(every(LOOK_EVERY, self.look_for_missed)))
         self._chores.append(asyncio.create_task(every(SWEEP_EVERY, lambda: sweep(self))))
 
     async def close(self) -> None:
@@ -191,13 +190,16 @@ class House:
             raise
 
     async def look_for_missed(self) -> None:
-        """Finds what other processes have done without this one having been told."""
-        if not self._open:
+        """Finds what other processes have done without this one having been told.
+
+        It also finds out whether the store is there, or there again, when nobody does anything.
+        """
+        if not self.broker.shared and self.store.healthy():
             return
         for name, version in (await self.store.versions(list(self._open))).items():
             if (live := self._open.get(name)) is not None:
                 live.hear_of(version)
-        if self.broker.healthy():
+        if self.broker.shared and self.broker.healthy():
             for live in tuple(self._open.values()):
                 await live.look_around()
 

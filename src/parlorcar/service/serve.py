@@ -13,12 +13,14 @@ import webbrowser
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import platformdirs
 import uvicorn
 from alembic.util import CommandError
 from litestar import Litestar
+from prometheus_client import multiprocess
 from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
@@ -164,6 +166,14 @@ class Workers(Multiprocess):
             announce(self.address, self.open_browser)
         else:
             self.should_exit.set()  # a worker that cannot begin has said why
+
+    def keep_subprocess_alive(self) -> None:
+        mark_dead: Any = multiprocess.mark_process_dead  # without types
+        before = {process.pid for process in self.processes}
+        super().keep_subprocess_alive()
+        for dead in before - {process.pid for process in self.processes}:
+            if dead is not None and METRICS in os.environ:
+                mark_dead(dead)  # its sockets are closed
 
 
 def announce(address: str, open_browser: bool) -> None:

@@ -54,7 +54,7 @@ CARD = msgspec.json.Decoder(Card)
 class SqlStore:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
-        self._healthy = True
+        self._healthy = False  # until something has been done
         self._appending = Appending(self._write)
 
     async def open(self) -> None:
@@ -95,8 +95,9 @@ class SqlStore:
         except IntegrityError:
             raise
         except TROUBLE as error:
+            if self._healthy:  # else it has been said
+                log.error("the store failed: %s", reason_of(error))
             self._healthy = False
-            log.error("the store failed: %s", reason_of(error))
             raise Unavailable from error
         self._healthy = True
 
