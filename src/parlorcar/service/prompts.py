@@ -33,15 +33,19 @@ def prompt(table: Table, seats: list[int], looking: int | None, now: float) -> m
     if goes_on_for_ever(table):
         ended = f"The game has found no end in {MOST_PLIES} moves: make a new table."
         return plain("waiting", None, ended)
-    mine = [seat for seat in seats if not table.is_computers(seat)]
     left = seconds_left(table, now)
     if shots.gate(table) is not None:
-        return shooting.prompt(table, mine, left)
+        return shooting.prompt(table, played(table, seats), left)
     if (gate := rings.gate(table)) is not None:
-        return at_gate(table, gate, mine, looking, now)
+        return at_gate(table, gate, seats, looking, now)
     if position.actor == NATURE:
         return plain("waiting", None, shooting.natures_turn(table) or "Cards are being drawn.")
-    return to_move(table, mine, looking, left)
+    return to_move(table, seats, looking, left)
+
+
+def played(table: Table, seats: list[int]) -> list[int]:
+    """Those of `seats` for which no computer plays."""
+    return [seat for seat in seats if not table.is_computers(seat)]
 
 
 def to_move(table: Table, seats: list[int], looking: int | None, left: float | None) -> m.Prompt:
@@ -84,7 +88,8 @@ def at_gate(
     table: Table, gate: Gate, seats: list[int], looking: int | None, now: float
 ) -> m.Prompt:
     """What the client is asked while nature waits for somebody's hands, or a ring spins."""
-    waiting = pending(table, seats) if gate.timed else next(iter(seats), None)
+    hands = played(table, seats)
+    waiting = pending(table, seats) if gate.timed else next(iter(hands), None)
     if gate.timed and table.spin is None:
         waited = waits_for_ready(table)
         others = [seat for seat in waited if seat not in seats]
