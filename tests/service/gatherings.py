@@ -30,7 +30,7 @@ class Gathering:
     """A table to be made. `screens` says how many seats each person holds; computers have the rest.
 
     `tabs`: the first person has two of them open. `slow`: that person's screen is. `sleeps`: the
-    last person's falls asleep in the middle of the game.
+    last person's falls asleep in the middle of the game. `watched`: somebody looks on.
     """
 
     game: str
@@ -44,6 +44,7 @@ class Gathering:
     tabs: bool = False
     slow: bool = False
     sleeps: bool = False
+    watched: bool = False
 
 
 def polar(dice: random.Random, **more: Any) -> Gathering:
@@ -54,7 +55,8 @@ def polar(dice: random.Random, **more: Any) -> Gathering:
 
 def windows(_dice: random.Random, **more: Any) -> Gathering:
     """With windows in which people answer by the clock."""
-    return Gathering("polar-express", (1, 1, 1), 0, SHORT_TRACK, answer_seconds=5, **more)
+    told = {"answer_seconds": 5, "clock": "fast", **more}
+    return Gathering("polar-express", (1, 1, 1), 0, SHORT_TRACK, **told)
 
 
 def journey(_dice: random.Random, **more: Any) -> Gathering:
@@ -88,14 +90,15 @@ async def gather(
 ) -> tuple[str, list[Steadfast]]:
     """Makes the table, and sits everybody down; its name and the screens, which play at `line`."""
     cookies = [f"{COOKIE}={new_token()}" for _ in gathering.screens]
-    table = await made(server, gathering, cookies[0])
+    table, watch = await made(server, gathering, cookies[0])
     names = list(NAMES[gathering.screens[0] :])
     for cookie, seats in zip(cookies[1:], gathering.screens[1:], strict=True):
         for _ in range(seats):
             await sit(server, table, cookie, names.pop(0))
 
     def screen(cookie: str, habits: Habits) -> Steadfast:
-        address, own = f"{line}/api/tables/{table}/socket", random.Random(dice.random())
+        path = f"tables/{table}" if cookie in cookies else f"watch/{watch}"
+        address, own = f"{line}/api/{path}/socket", random.Random(dice.random())
         return Steadfast(address, cookie, own, times, gathering.temper, habits)
 
     screens = [screen(cookie, habits) for cookie in cookies]
@@ -103,10 +106,13 @@ async def gather(
         screens[0] = screen(cookies[0], SLOW)
     if gathering.tabs:
         screens.insert(0, screen(cookies[0], habits))
+    if gathering.watched:
+        screens.insert(0, screen(f"{COOKIE}={new_token()}", habits))
     return table, screens
 
 
-async def made(server: httpx.AsyncClient, gathering: Gathering, cookie: str) -> str:
+async def made(server: httpx.AsyncClient, gathering: Gathering, cookie: str) -> tuple[str, str]:
+    """Makes a table; its name, and its watch code."""
     mine = [{"who": "me", "name": NAMES[place]} for place in range(gathering.screens[0])]
     links = [LINK] * sum(gathering.screens[1:])
     answer = await server.post(
@@ -122,7 +128,7 @@ async def made(server: httpx.AsyncClient, gathering: Gathering, cookie: str) -> 
         },
     )
     assert answer.status_code == 201, answer.text
-    return str(answer.json()["table"])
+    return answer.json()["table"], answer.json()["watch"]
 
 
 async def sit(server: httpx.AsyncClient, table: str, cookie: str, name: str) -> None:

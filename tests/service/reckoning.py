@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from steadfast import Steadfast
 from parlorcar.service import messages as m
 from parlorcar.service.security import COOKIE, hashed
 from parlorcar.service.sql_store import BODY
-from parlorcar.table.entries import Answered, Body, Entry, Looked, Moved
+from parlorcar.table.decisions import seats_of
+from parlorcar.table.entries import Answered, Body, Entry, Looked, Moved, Remarked
 from parlorcar.table.table import Table, fold
 
 
@@ -35,12 +37,18 @@ def person_of(screen: Steadfast) -> str:
 
 def faults(entries: Sequence[Entry], screens: Sequence[Steadfast]) -> list[str]:
     """All that is wrong with a table that has been played to its end; nothing, one hopes."""
-    table = fold(entries)
+    table, end = fold(entries), asides_at_the_end(entries)
     found = [*twice(entries)]
     for number, screen in enumerate(screens, 1):
-        wrong = [*screen.problems, *unequal(table, screen), *broken_promises(entries, screen)]
+        wrong = [*screen.problems, *unequal(table, screen, end), *broken_promises(entries, screen)]
         found += [f"screen {number}: {sentence}" for sentence in wrong]
     return found
+
+
+def asides_at_the_end(entries: Sequence[Entry]) -> int:
+    """How many of the last entries are of those who watch: of them nobody else is told."""
+    bodies = [entry.body for entry in reversed(entries)]
+    return len(list(takewhile(lambda body: isinstance(body, Remarked), bodies)))
 
 
 def twice(entries: Sequence[Entry]) -> list[str]:
@@ -78,7 +86,7 @@ def fits(command: m.Command, body: Body) -> bool:
     return False
 
 
-def unequal(table: Table, screen: Steadfast) -> list[str]:
+def unequal(table: Table, screen: Steadfast, asides: int) -> list[str]:
     """How the last that a screen was told differs from what is stored."""
     state = screen.state
     if state is None:
@@ -87,11 +95,12 @@ def unequal(table: Table, screen: Steadfast) -> list[str]:
     if table.position is None:
         return ["the game has not begun"]
     found = []
-    if state.version != table.told_version(person):
-        found.append(f"it is told version {state.version}, not {table.told_version(person)}")
+    version = table.told_version(person)
+    if not version - asides <= state.version <= version:
+        found.append(f"it is told version {state.version}, not {version}")
     if state.position != plain(table.position.sight(state.looking or 0).to_dict()):
         found.append("its board is another one")
-    if lines := differences(told_log(table, person), screen.log):
+    if lines := differences(told_log(table, person, state.watching), screen.log):
         found.append(f"its log differs: {lines}")
     return found
 
@@ -100,9 +109,9 @@ def plain(value: Any) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def told_log(table: Table, person: str) -> dict[int, str]:
+def told_log(table: Table, person: str, watching: bool) -> dict[int, str]:
     """The sentences that somebody reads, by their numbers; without the fleeting ones."""
-    seats = [number for number, seat in enumerate(table.seats, 1) if seat.person == person]
+    seats = seats_of(table, person)
     listening = seats[0] if len(seats) == 1 else 0
     definition = table.game.definition
     untold = {*definition.fleeting(table.game.setting), *definition.quiet}
@@ -111,7 +120,7 @@ def told_log(table: Table, person: str) -> dict[int, str]:
         if line.event is None
         else table.game.sentence(line.event.to_dict(listening), table.names())
         for number, line in enumerate(table.lines, 1)
-        if line.event is None or line.event.kind not in untold
+        if (line.event is None or line.event.kind not in untold) and (watching or not line.aside)
     }
 
 

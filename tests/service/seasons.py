@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 from gatherings import Gathering, gather
-from reckoning import faults, person_of, stored_entries
+from reckoning import asides_at_the_end, faults, person_of, stored_entries
 from steadfast import GOOD, Habits, Steadfast, Times
 from storm import Storm, Teller, Weather
 
@@ -22,7 +22,8 @@ from parlorcar.table.table import fold
 
 HASTE = 5.0  # all times are so much shorter than the page's and the server's usual ones
 TIMES = Times().hastened(HASTE)
-SILENCE, ASLEEP, ABSENCE = 30 / HASTE, 40 / HASTE, 30 / HASTE
+SILENCE, ABSENCE = 4.0, 1.0  # seconds of the server's
+ASLEEP = 12.0  # seconds: long enough to be dropped, then missed, then replaced
 PATIENCE = 60.0  # seconds for a game
 SETTLING = 10.0  # seconds after it, until everybody has been told its end
 AT_ONCE = 50  # tables
@@ -75,7 +76,8 @@ class Season:
         except TimeoutError:
             self.blame(gathering, name, [f"unfinished: {standstill(screens)}"])
         entries = stored_entries(self.database, name)
-        await settled(entries, screens)
+        if all(screen.finished.is_set() for screen in screens):
+            await settled(entries, screens)
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
@@ -108,8 +110,8 @@ class Season:
 
 async def settled(entries: Sequence[Entry], screens: Iterable[Steadfast]) -> None:
     """Waits until every screen has been told all that is stored; for a while."""
-    table = fold(entries)
-    last = {screen: table.told_version(person_of(screen)) for screen in screens}
+    table, asides = fold(entries), asides_at_the_end(entries)
+    last = {screen: table.told_version(person_of(screen)) - asides for screen in screens}
     with suppress(TimeoutError):
         async with asyncio.timeout(SETTLING):
             while any(screen.version < version for screen, version in last.items()):

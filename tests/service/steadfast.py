@@ -114,14 +114,16 @@ class Steadfast:
     async def play(self) -> None:
         """Keeps up the connection until the task is cancelled.
 
-        `finished` is set when the game and its ceremony are over and nothing is under way.
+        `finished` is set when the game and its ceremony are over and nothing is under way, or
+        when something has gone wrong that cannot be mended.
         """
         while not self.problems:
             code = await self._connection()
             await self.awake.wait()
-            if code != SILENT:
+            if code != SILENT and not self.problems:
                 await asyncio.sleep(self._pause or self.times.pause(self._tries, self.dice))
                 self._tries += 1
+        self.finished.set()
 
     async def sleep(self, seconds: float) -> None:
         """As a phone does in a pocket: it hears nothing, says nothing, and closes nothing."""

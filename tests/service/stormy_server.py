@@ -19,7 +19,9 @@ from typing import Any, cast
 from litestar import Litestar
 
 from parlorcar import game_names
+from parlorcar.service import logs
 from parlorcar.service import serve as serving
+from parlorcar.service.app import create_app
 from parlorcar.service.settings import Settings
 from parlorcar.table.warm import warm
 
@@ -32,7 +34,8 @@ class StormyServer:
     """`with StormyServer(database, silence=6) as server: ... server.address`; it may be killed."""
 
     def __init__(self, database: Path, **settings: Any) -> None:
-        self.settings = {"database": str(database), "pace": 0, **UNLIMITED, **settings}
+        url = f"sqlite+aiosqlite:///{database}"
+        self.settings = {"database": url, "pace": 0, **UNLIMITED, **settings}
         self.errors = database.with_suffix(".log")
         self.port = 0
 
@@ -79,13 +82,16 @@ def with_vitals(app: Litestar) -> Litestar:
     return cast(Litestar, answer)
 
 
-def main(port: int, settings: dict[str, Any]) -> int:
+def main(port: int, settings: Settings) -> None:
     for name in game_names():
         warm(name)
-    made = serving.create_app
-    serving.create_app = lambda settings: with_vitals(made(settings))
-    return serving.serve("127.0.0.1", port, Settings(**settings))
+    listening = serving.listen("127.0.0.1", port)
+    serving.prepare(settings.database)
+    logs.configure(settings.log_format)
+    address = serving.address_of("127.0.0.1", listening.getsockname()[1])
+    config = serving.configuration(settings, with_vitals(create_app(settings)))
+    serving.Server(config, address, False).run(sockets=[listening])
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]), json.loads(sys.argv[2])))
+    main(int(sys.argv[1]), Settings(**json.loads(sys.argv[2])))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from gatherings import SHORT_TRACK, Gathering
 from reckoning import faults, stored_entries
-from seasons import season
+from seasons import PATIENCE, season
 from servers import running, url_of
 from steadfast import GOOD, Habits
 from storm import CALM, Fate, Teller
@@ -21,19 +21,26 @@ from parlorcar.service.sql_store import SqlStore
 from parlorcar.table import table as tables
 from parlorcar.table.entries import Entry, Said
 
-TALKATIVE = Temper(talks=30, regrets=0, replaces=0)
+TALKATIVE = Temper(talks=10, regrets=0, replaces=0)
+SILENT = Temper(talks=0, regrets=0, replaces=0)
 TWO = Gathering("polar-express", (1, 1), box=SHORT_TRACK, temper=TALKATIVE)
-BRIEF = 5.0  # seconds, after which such a short game counts as stuck
+STUCK = 4.0  # seconds after which such a short game counts as stuck
 
 
-def wrong(database: Path, teller: Teller | None = None, habits: Habits = GOOD) -> list[str]:
+def wrong(
+    database: Path,
+    teller: Teller | None = None,
+    habits: Habits = GOOD,
+    patience: float = PATIENCE,
+    gathering: Gathering = TWO,
+) -> list[str]:
     """Plays one short game of two people; what is found to be wrong in the end."""
 
     async def play(address: str) -> list[str]:
         async with season(
-            database, address, CALM, 1, teller=teller, habits=habits, patience=BRIEF
+            database, address, CALM, 1, teller=teller, habits=habits, patience=patience
         ) as tables:
-            await tables.play([TWO], 1)
+            await tables.play([gathering], 1)
             return tables.faults
 
     settings = Settings(url_of(database), pace=0, requests_a_minute=10_000)
@@ -63,8 +70,25 @@ def test_what_is_lost_once_stops_nobody(tmp_path: Path, kind: str, out: bool) ->
     assert wrong(tmp_path / "t.db", first(kind, out, "drop")) == []
 
 
+def test_a_curtain_whose_lifting_was_lost_on_the_way_can_be_lifted_again(tmp_path: Path) -> None:
+    looks: list[str] = []
+    lost: list[str] = []
+
+    def lose_what_was_behind(frame: str, out: bool) -> Fate:
+        if '"type":"look"' in frame:
+            looks.append(frame)
+        elif len(looks) == 1 and '"kind":"play"' in frame:
+            lost.append(frame)
+            return "drop"
+        return "pass"
+
+    table = Gathering("polar-express", (2, 1), box=SHORT_TRACK, temper=SILENT)
+    assert wrong(tmp_path / "t.db", lose_what_was_behind, gathering=table, patience=STUCK) == []
+    assert lost
+
+
 def test_a_page_that_sends_nothing_again_is_noticed(tmp_path: Path) -> None:
-    found = wrong(tmp_path / "t.db", first("play", True, "drop"), Habits(resends=False))
+    found = wrong(tmp_path / "t.db", first("play", True, "drop"), Habits(resends=False), STUCK)
     assert any("unfinished" in sentence for sentence in found)
 
 
@@ -79,7 +103,7 @@ def test_a_page_that_does_not_ask_for_what_it_has_missed_is_noticed(tmp_path: Pa
 
     assert wrong(tmp_path / "t.db", lose_one) == []
     states.clear()
-    assert wrong(tmp_path / "u.db", lose_one, Habits(syncs=False))
+    assert wrong(tmp_path / "u.db", lose_one, Habits(syncs=False), STUCK)
 
 
 def test_a_server_that_acknowledges_before_it_stores_is_noticed(
@@ -103,7 +127,7 @@ def test_a_server_that_does_a_resent_command_again_is_noticed(
     def double(frame: str, out: bool) -> Fate:
         return "repeat" if out and '"type":"say"' in frame else "pass"
 
-    assert wrong(tmp_path / "t.db", double)
+    assert wrong(tmp_path / "t.db", double, patience=STUCK)
 
 
 def test_another_board_or_another_sentence_at_the_end_is_noticed(tmp_path: Path) -> None:

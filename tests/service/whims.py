@@ -40,6 +40,8 @@ class Temper:
 def choose(state: m.State, dice: random.Random, temper: Temper, name: str) -> Deed | m.Look | None:
     """A command with the id `name`, or None where there is nothing to do but wait."""
     mine = [info for info in state.seats if info.yours]
+    if state.watching and state.prompt.kind != "over" and 100 * dice.random() < temper.talks:
+        return m.Say(name, 0, f"{dice.choice(TALK)} {dice.randrange(10**6)}", "Zoe")
     if not mine or state.closed:
         return None
     return about_others(state, mine, dice, temper, name) or asked_for(
