@@ -49,7 +49,9 @@ OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 class Client:
     """A browser: whose it is, which seats it holds, which it has lifted the curtain for.
 
-    `told` is the table's version up to which it has been told all, `known` what that was called.
+    `told` is the table's version up to which it has been told all, `known` what that was called;
+    `resumed`: it says so itself, as after a bad line. `watching`: by the link for those who watch,
+    and `looking` is whose eyes it would like to see through.
     """
 
     person: str
@@ -57,6 +59,8 @@ class Client:
     looking: int | None = None
     told: int | None = None
     known: int = 0
+    resumed: bool = False
+    watching: bool = False
 
 
 @dataclass
@@ -102,6 +106,7 @@ def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) 
     check_raw(sent, table, seed)
     for seat in message["seats"]:
         assert set(seat) == SEAT
+    check_watcher(message, client)
     looking = message["looking"]
     assert looking == may_look_through(client, table)
     ears = client.seats[0] if len(client.seats) == 1 else None
@@ -113,6 +118,18 @@ def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) 
         check_words(line, table, ears)
     check_prompt(message["prompt"], client, looking, table, books)
     return message
+
+
+def check_watcher(message: dict[str, Any], client: Client) -> None:
+    """Who watches is not told where the table is, nor who plays what those who watch say."""
+    assert message["watching"] == client.watching
+    assert bool(message["table"]) != client.watching
+    assert [seat["seat"] for seat in message["seats"] if seat["yours"]] == client.seats
+    assert message["seed"] == "" and (client.seats or message["undo"] is None)
+    assert client.watching or not any(line["by"] for line in message["log"])
+    if not client.seats:
+        assert message["prompt"]["offers"] == [] and message["prompt"]["chosen"] == ""
+        assert message["prompt"]["menu"] == [] and message["next"] == ""
 
 
 def check_raw(sent: bytes, table: Table, seed: bytes) -> None:
@@ -127,6 +144,8 @@ def check_raw(sent: bytes, table: Table, seed: bytes) -> None:
 
 def may_look_through(client: Client, table: Table) -> int | None:
     """The seat that a client may see through, told from the whole table."""
+    if client.watching:
+        return client.looking if client.looking in table.shown else None
     if len(client.seats) < 2:
         return client.seats[0] if client.seats else None
     lifted, position = client.looking, table.position
@@ -135,7 +154,8 @@ def may_look_through(client: Client, table: Table) -> int | None:
     if position.actor == NATURE:
         return lifted
     asked: list[int | str] = list(position.windows()) or [position.actor]
-    ours = [seat for seat in asked if seat in client.seats and seat not in table.answers]
+    mine = [seat for seat in client.seats if seat not in table.stand_ins]
+    ours = [seat for seat in asked if seat in mine and seat not in table.answers]
     return lifted if ours and ours[0] == lifted else None
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 
+import doings
 import numpy as np
 from oracle import Books, Client
 
@@ -15,7 +17,7 @@ from parlorcar.service.state import Heard, Place, Viewer, encode, state
 from parlorcar.table import decisions, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
-from parlorcar.table.entries import Created, Entry, Seated
+from parlorcar.table.entries import Created, Entry, Moved, Seated
 from parlorcar.table.eyes import look, pending
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance, fold, is_over, winner_of
@@ -48,6 +50,8 @@ class Game:
         self.clients = [
             Client(person, decisions.seats_of(self.table, person)) for person in (*people, WATCHER)
         ]
+        self.clients.append(Client(WATCHER, [], watching=True))
+        self.before: dict[int, Books] = {}  # the books as they stood before each move
 
     def created(self) -> Created:
         rng = self.rng
@@ -68,6 +72,7 @@ class Game:
         yield from self.tell()
         while not self.at_an_end():
             self.now += 1.0
+            yield from self.stir()
             due = next_automatic(self.table, self.seed, self.now, pace=0)
             if isinstance(due, list):
                 self.append(due, "")
@@ -81,7 +86,15 @@ class Game:
     def at_an_end(self) -> bool:
         others = len(self.table.seats) - 1
         unwon = winner_of(self.table) is None
-        return is_over(self.table) and (unwon or len(self.table.wishes) == others)
+        done = is_over(self.table) and (unwon or len(self.table.wishes) == others)
+        return done or bool(self.table.closed)
+
+    def stir(self) -> Iterator[Sent]:
+        """Now and then people do something beside the game, and those who watch as well."""
+        happened = doings.something(self.table, self.rng, self.now, self.clients)
+        if happened is not None:
+            self.append(*happened)
+            yield from self.tell()
 
     def awaited(self) -> list[tuple[Client, int]]:
         found = [(client, pending(self.table, client.seats)) for client in self.clients]
@@ -93,7 +106,10 @@ class Game:
             self.now += self.table.answer_seconds
             return
         if self.rng.random() < 0.03:
-            self.append(decisions.say(self.table, client.person, seat, words(self.now), self.now), client.person)
+            self.append(
+                decisions.say(self.table, client.person, seat, words(self.now), self.now),
+                client.person,
+            )
             yield from self.tell()
         if len(client.seats) > 1 and client.looking != seat:
             lifted = look(self.table, client.seats, seat)
@@ -129,9 +145,15 @@ class Game:
     def append(self, bodies: decisions.Decision, person: str) -> None:
         assert not isinstance(bodies, Refusal), bodies
         for body in bodies:
+            plies = self.table.plies
+            if isinstance(body, Moved):
+                self.before[plies] = deepcopy(self.books)
             self.entries.append(Entry(body, self.now, person))
             advance(self.table, self.entries[-1])
-        self.books.follow(self.table)
+            if self.table.plies < plies:
+                self.books = self.before[self.table.plies]
+                self.books.read = len(self.table.lines)
+            self.books.follow(self.table)
 
     def tell(self, answered: Client | None = None) -> Iterator[Sent]:
         """Tells everybody; a slow reader skips a message now and then, and gets more later."""
@@ -139,12 +161,21 @@ class Game:
             if answered is not None or self.rng.random() < 0.8:
                 in_time = client.told == self.table.version - 1
                 sent = self.message(client)
-                sent.secret_answer = in_time and answered not in (None, client)
+                on_time = in_time and not sent.client.resumed
+                sent.secret_answer = on_time and answered not in (None, client)
                 yield sent
 
     def message(self, client: Client) -> Sent:
+        if self.rng.random() < 0.03:  # the line broke, and something older is the last that came
+            version = int(self.rng.integers(1, self.table.told_version(client.person) + 1))
+            real = self.table.real_version(client.person, version)
+            client.told, client.known, client.resumed = real, version, True
         before = replace(client)
         made = told(self.table, client, self.now)
+        client.resumed = False
+        if client.watching:
+            client.told, client.known = self.table.version, made.version
+            return Sent(before, encode(made), False)
         client.told, client.looking = self.table.version, made.looking
         client.known = made.version
         return Sent(before, encode(made), False)
@@ -157,6 +188,6 @@ def words(now: float) -> str:
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    heard = None if client.told is None else Heard(client.told, client.known)
-    viewer = Viewer(client.person, client.looking)
+    heard = None if client.told is None else Heard(client.told, client.known, client.resumed)
+    viewer = Viewer(client.person, client.looking, client.watching)
     return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

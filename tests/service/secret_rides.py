@@ -83,7 +83,10 @@ class Ride:
         found = [(client, pending(self.table, client.seats)) for client in self.clients]
         client, seat = next((client, seat) for client, seat in found if seat is not None)
         if self.rng.random() < 0.05:
-            self.append(decisions.say(self.table, client.person, seat, words(self.now), self.now), client.person)
+            self.append(
+                decisions.say(self.table, client.person, seat, words(self.now), self.now),
+                client.person,
+            )
             yield from self.tell()
         self.append(self.chosen(client.person, seat), client.person)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
@@ -16,6 +16,7 @@ from schemathesis.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from schemathesis.core.result import Ok
 from servers import COMPUTER, Browser, me, running, url_of
 
 from parlorcar.service.settings import Settings
@@ -57,6 +58,7 @@ def test_whatever_is_sent_gets_an_answer_that_was_described(api: Api) -> None:
     found = schemathesis.openapi.from_url(f"{api.address}/api/openapi.json")
     asked = 0
     for result in found.exclude(path_regex="/stream$").get_all_operations():  # that does not end
+        assert isinstance(result, Ok)
         operation = result.ok()
 
         @given(case=operation.as_strategy())
@@ -67,7 +69,7 @@ def test_whatever_is_sent_gets_an_answer_that_was_described(api: Api) -> None:
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),
         )
-        def ask(case: Case) -> None:
+        def ask(case: Case[Any]) -> None:
             if "table" in case.path_parameters and not case.path.endswith(GIVES_THE_SEAT_AWAY):
                 case.path_parameters["table"] = api.table
             cookie = {"Cookie": f"parlorcar={api.cookie}"}
