@@ -209,6 +209,18 @@ def test_a_database_that_cannot_be_used_is_said_in_one_line(tmp_path: Path) -> N
         assert "--database" in failed("--port", "0", "--database", database)
 
 
+def test_several_processes_without_what_they_share_are_refused_with_the_cure(
+    tmp_path: Path,
+) -> None:
+    database = str(tmp_path / "tables.db")
+    said = failed("--workers", "2", "--port", "0", "--database", database)
+    assert "--database postgresql://" in said and "--broker redis://" in said
+    shared = ("--workers", "2", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/t")
+    said = failed(*shared)
+    assert "--broker redis://" in said and "--database" not in said
+    assert "--broker" in failed("--port", "0", "--database", database, "--broker", "nonsense:1")
+
+
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_the_server_is_quiet_and_quick(tmp_path: Path, way: signal.Signals) -> None:
     with Process(tmp_path / "tables.db") as server, Browser(server.address) as ada:
