@@ -40,6 +40,7 @@ class Trip:
         self.clients = [
             Client(person, decisions.seats_of(self.table, person)) for person in (*people, WATCHER)
         ]
+        self.clients.append(Client(WATCHER, [], watching=True))
 
     def created(self) -> Created:
         rng = self.rng
@@ -62,6 +63,7 @@ class Trip:
         """Plays to the end; every message that is sent on the way."""
         yield from self.tell()
         while not is_over(self.table):
+            yield from self.be_watched()
             due = next_automatic(self.table, self.seed, self.now, pace=0)
             if isinstance(due, list):
                 self.append(due, "")
@@ -75,6 +77,18 @@ class Trip:
                 client, seat = self.somebody()
                 yield from self.act(client, seat)
             self.now += float(self.rng.random())
+        yield from self.tell()
+
+    def be_watched(self) -> Iterator[Sent]:
+        """Now and then a seat lets others look, or does so no more, and one who watches looks."""
+        if self.rng.random() > 0.1:
+            return
+        seat = int(self.rng.integers(1, 3))
+        person, shown = self.table.seats[seat - 1].person, seat in self.table.shown
+        self.clients[-1].looking = seat
+        decided = decisions.show_hand(self.table, person, seat, not shown)
+        if not isinstance(decided, Refusal):
+            self.append(decided, person)
         yield from self.tell()
 
     def somebody(self) -> tuple[Client, int]:
@@ -164,22 +178,30 @@ class Trip:
             if answered is not None or self.rng.random() < 0.8:
                 in_time = client.told == self.table.version - 1
                 sent = self.message(client)
-                reloaded = sent.client.told is None
+                reloaded = sent.client.told is None or sent.client.resumed
                 sent.secret_answer = in_time and not reloaded and answered not in (None, client)
+                if answered is not None and client.watching and client.looking in answered.seats:
+                    sent.secret_answer = False  # through the eyes that have just looked
                 yield sent
 
     def message(self, client: Client) -> Sent:
         before = replace(client)
         if self.rng.random() < 0.02:
             before.told = None  # as after a reload
+        elif self.rng.random() < 0.03:  # the line broke, and something older is the last that came
+            version = int(self.rng.integers(1, self.table.told_version(client.person) + 1))
+            before.told = self.table.real_version(client.person, version)
+            before.known, before.resumed = version, True
         made = told(self.table, before, self.now)
-        client.told, client.looking = self.table.version, lifted(self.table, made.looking)
+        client.told = self.table.version
+        if not client.watching:
+            client.looking = lifted(self.table, made.looking)
         client.known = made.version
         return Sent(before, encode(made), False)
 
 
 def told(table: Table, client: Client, now: float) -> State:
     """What the server would send to a client now."""
-    heard = None if client.told is None else Heard(client.told, client.known)
-    viewer = Viewer(client.person, client.looking)
+    heard = None if client.told is None else Heard(client.told, client.known, client.resumed)
+    viewer = Viewer(client.person, client.looking, client.watching)
     return state(PLACE, table, viewer, heard, now, Presence(frozenset([client.person])))

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace as msgspec_replace
 from oracle import check
 from secret_games import Game, Sent, told
 from two_worlds import exchanged
 
 from parlorcar import Event, Position
 from parlorcar.service import state as state_module
-from parlorcar.service.state import encode
+from parlorcar.service.messages import State
+from parlorcar.service.state import Place, Viewer, encode
+from parlorcar.table.table import Table
 
 GAMES = 400
 SHARDS = 20
@@ -103,12 +107,29 @@ def never_falls(_table: object, seats: list[int], before: int | None) -> int | N
     return before or (seats[0] if seats else None)
 
 
+def through_any_seat(_table: object, viewer: Viewer, seats: list[int]) -> int | None:
+    return viewer.lifted if viewer.watching else seats[0] if seats else None
+
+
+def knows_the_table(patch: pytest.MonkeyPatch) -> None:
+    usual = state_module.state
+
+    def state(place: Place, table: Table, viewer: Viewer, *more: Any) -> State:
+        return msgspec_replace(usual(place, table, viewer, *more), table=place.name)
+
+    patch.setattr("secret_games.state", state)
+
+
 BREAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "every hand is shown": lambda patch: patch.setattr(Position, "sight", sees_all),
     "every drawn card is told": lambda patch: patch.setattr(Event, "to_dict", hears_all),
     "the curtain never falls": lambda patch: patch.setattr(
         state_module, "still_looking", never_falls
     ),
+    "who watches looks through any seat": lambda patch: patch.setattr(
+        state_module, "seen_through", through_any_seat
+    ),
+    "who watches is told where the table is": knows_the_table,
     "the screen handed round hears its first seat's draws": lambda patch: patch.setattr(
         state_module, "EVERYBODY", 1
     ),

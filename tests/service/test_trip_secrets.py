@@ -29,12 +29,13 @@ SHARDS = 10
 
 def play_and_check(number: int) -> Trip:
     trip = Trip(number)
-    last: dict[str, dict[str, object]] = {}
+    last: dict[tuple[str, bool], dict[str, object]] = {}
     for sent in trip.play():
         message = check(sent.bytes, sent.client, trip.table, trip.books, trip.seed, trip.now)
+        who = (sent.client.person, sent.client.watching)
         if sent.secret_answer:
-            check_nothing_told(unringed(message), last.get(sent.client.person))
-        last[sent.client.person] = unringed(message)
+            check_nothing_told(unringed(message), last.get(who))
+        last[who] = unringed(message)
     return trip
 
 
@@ -125,6 +126,9 @@ BREAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     ),
     "the ring never stops for the eyes": lambda patch: patch.setattr(
         rings, "runs", lambda table, now: table.spin
+    ),
+    "what has passed is told again to who comes back": lambda patch: patch.setattr(
+        state_module, "passing_since", lambda table, heard, now: heard.version if heard else 0
     ),
     "turned up cards are kept in the log": lambda patch: patch.setattr(
         state_module, "is_fleeting", lambda table, line: False

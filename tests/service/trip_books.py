@@ -134,19 +134,25 @@ def check(
     assert set(message) == STATE
     check_raw(sent, table, seed)
     looking = message["looking"]
-    assert looking in client.seats or looking is None
+    if client.watching:
+        assert looking == (client.looking if client.looking in table.shown else None)
+    else:
+        assert looking in client.seats or looking is None
     if len(client.seats) == 1:
         assert looking == client.seats[0]
-    elif looking is not None and books.sees_more(looking, now):
+    elif looking in client.seats and books.sees_more(looking, now):
         check_curtain(client, looking, table)
     ears = client.seats[0] if len(client.seats) == 1 else None
     check_position(message["position"], looking, books, now)
     check_ring(message, books, looking, now)
+    late = client.told is None or client.resumed
     for event in message["events"]:
         check_event(event, ears)
+        if late and event["kind"] in ("laid", "turned_up"):
+            assert books.shown or just_turned_up(table, now), event
     for line in message["log"]:
-        late = client.told is None and not lies_open(table, line, now)
-        check_words(line, table, ears, late, books.shown)
+        passed = late and not lies_open(table, line, now)
+        check_words(line, table, ears, passed, books.shown)
     check_prompt(message["prompt"], looking, table, books, now)
     if table.spin is not None and table.position is not None:
         assert message["position"]["ring"] is None  # how long it spins is known to nobody
@@ -195,6 +201,11 @@ def check_ring(message: dict[str, Any], books: Books, looking: int | None, now: 
     assert set(ring) == RING
     assert ring["eyes"] == (looking in eyes)
     assert ring["wobble"] == sum(end - now <= left for left in (1.6, 1.2, 0.8, 0.4))
+
+
+def just_turned_up(table: Table, now: float) -> bool:
+    """Whether a set lies open that is turned down again."""
+    return table.revealed is not None and now < table.revealed.at + 8.0
 
 
 def lies_open(table: Table, line: dict[str, Any], now: float) -> bool:
