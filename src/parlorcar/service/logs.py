@@ -6,7 +6,6 @@ kind and the places in the code alone.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import sys
 import traceback
@@ -17,11 +16,6 @@ from structlog.typing import EventDict, WrappedLogger
 
 Format = Literal["plain", "json"]
 INNERMOST = 12  # calls of a failure that are shown
-
-
-def short(name: str) -> str:
-    """Tells tables and people apart in a log without naming them."""
-    return hashlib.blake2b(name.encode(), digest_size=4).hexdigest()
 
 
 def configure(form: Format = "plain", level: int = logging.WARNING) -> None:

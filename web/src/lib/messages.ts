@@ -206,9 +206,9 @@ export interface Sync {
  *
  * It continues from version `since`: a client that was told less has missed something, and asks
  * with Sync; one that was told more has seen this already. `since` is null in a message that
- * stands for itself, with the whole log. `events` are what happened since (none where `since` is
- * null), in order, to animate from: objects with `kind`, `seat`, `rule` and more, blanked for
- * who must not know. `log` holds the new lines since.
+ * stands for itself, with the whole log. `events` are what happened since (where `since` is
+ * null, nothing but cards that lie open yet), in order, to animate from: objects with `kind`,
+ * `seat`, `rule` and more, blanked for who must not know. `log` holds the new lines since.
  * `looking`: the seat through whose eyes `position` is, or null (public view).
  * `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
  * spins while it is not null. `shot` is the newest that was made since, if one was.
