@@ -92,14 +92,14 @@ def serve_together(
 
 def worker() -> Litestar:
     """The application of one of several processes; made when all is compiled."""
-    from parlorcar import game_names
+    from parlorcar.games import FOLDERS
     from parlorcar.table.warm import warm
 
     settings = msgspec.json.decode(
         os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value)
     )
     logs.configure(settings.log_format)
-    for name in game_names():
+    for name in FOLDERS:
         warm(name)
     return create_app(settings)
 
