@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -236,6 +237,20 @@ def test_a_program_at_a_screen_handed_round_does_not_peek_behind_the_curtain(
         assert state["looking"] == (seat if number == seat else None)
         shown = [n for n, hand in enumerate(state["position"]["hands"], 1) if "?" not in hand]
         assert shown == ([seat] if number == seat else [])
+
+
+def test_a_stream_ends_at_once_when_the_server_stops(tmp_path: Path) -> None:
+    with Browser("http://unused") as ada:
+        with running(Settings(url_of(tmp_path / "t.db"), pace=0)) as address:
+            ada.move_to(address)
+            table = ada.make(me("Ada"), COMPUTER)
+            request = ada.http.build_request("GET", f"/api/tables/{table}/seats/1/stream")
+            stream = ada.http.send(request, stream=True)
+            lines = stream.iter_lines()
+            assert next(lines)
+            begun = time.monotonic()
+        assert time.monotonic() - begun < 5
+        stream.close()
 
 
 def test_the_example_plays_a_whole_game(ada: Browser, address: str) -> None:

@@ -84,12 +84,13 @@ class SeatStream:
         """Waits until there may be news; False where there was none for a while."""
         at = self.reader.next_change()
         wait = ALIVE_EVERY if at is None else min(ALIVE_EVERY, max(0.0, at - time.time()))
+        waits = [asyncio.ensure_future(event.wait()) for event in (self.wake, self.house.closing)]
         try:
-            async with asyncio.timeout(wait):
-                await self.wake.wait()
-            return True
-        except TimeoutError:
-            return wait < ALIVE_EVERY
+            done, _ = await asyncio.wait(waits, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waits:
+                one.cancel()
+        return bool(done) or wait < ALIVE_EVERY
 
 
 @contextmanager
