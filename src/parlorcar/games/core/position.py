@@ -238,6 +238,9 @@ class Position:
     def _sight(self, seat: int, bits: int) -> Position:
         seen = self._to_be_seen_by(seat)
         self.game.definition.sight(seen.record, self.game.setting, seat - 1, bits)
+        # Everybody knows these two.
+        seen._once("actor", lambda: self.actor)
+        seen._once("outcome", lambda: self.outcome)
         return seen
 
     def _to_be_seen_by(self, seat: int) -> Position:

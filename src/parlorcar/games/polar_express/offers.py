@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from ..core.log import empty_log
+from ..core.log import Log, empty_log
 from ..core.offer import Offer
 from ..core.plain import plain
+from ..core.rule import rule
 from . import moves as mv
 from . import rules
 from .effects import next_station
@@ -23,6 +24,7 @@ from .pieces import (
     EXTRA,
     NUMBERS,
     PLAY,
+    POSITION,
     Position,
     Setting,
 )
@@ -41,7 +43,8 @@ ANSWERS = {
     ANSWER_CARIBOU: ("hobo", "Play Hobo", "hobo"),
     ANSWER_CARD: ("hobo", "Play Hobo", "hobo"),
 }
-UNANSWERED = {ANSWER_TRIO: mv.PASS, ANSWER_CARD: mv.PASS, ANNOUNCE: mv.SAY_IT}
+RECORD = np.dtype((np.record, POSITION))
+UNMOVED = -1  # instead of a space
 CHOICES = {
     EXTRA: (("again", "Draw a card and play again"), ("stop", "End the turn")),
     BRIDGE: (("slide", "Slide across the bridge"), ("stay", "Stay on the Lower Bridge")),
@@ -51,26 +54,30 @@ CHOICES = {
 
 def offers(position: Position, setting: Setting, seat: int, names: Sequence[str]) -> list[Offer]:
     """What `seat` (from 1), which is to act, is offered; in a window the same for everybody."""
-    phase = int(position.phase)
-    if phase == PLAY:
-        return [play_offer(position, setting, seat, code) for code in legal(position, setting)]
-    if phase == ANNOUNCE:
-        to = next_station(setting, int(position.spaces[seat - 1]))
+    now = plain(position)
+    if now.phase == PLAY:
+        codes = legal(position, setting)
+        spaces = landings(position, setting, codes)
+        return [play_offer(setting, seat, *each) for each in zip(codes, spaces, strict=True)]
+    if now.phase == ANNOUNCE:
+        to = next_station(setting, int(now.spaces[seat - 1]))
         label = f"WOOO WOOO! Next stop {station_name(setting, to)}!"
         return [
             Offer(f"{seat} announce", "announce", label, to=to),
             Offer(f"{seat} move", "move", "Move in silence", to=to),
         ]
-    if phase in ANSWERS:
-        text, label, card = ANSWERS[phase]
-        held = bool(position.hands[seat - 1, CARD_NAMES.index(card)] > 0)
+    if now.phase in ANSWERS:
+        text, label, card = ANSWERS[now.phase]
+        held = bool(now.hands[seat - 1, CARD_NAMES.index(card)] > 0)
         return [
             Offer(f"{seat} {text}", text, label, held, (card,)),
             Offer(f"{seat} pass", "pass", "Let it pass"),
         ]
+    choices = CHOICES.get(now.phase, ())
+    spaces = landings(position, setting, [mv.TEXTS[text] for text, _ in choices])
     return [
-        Offer(f"{seat} {text}", text, label, to=landing(position, setting, mv.TEXTS[text]))
-        for text, label in CHOICES.get(phase, ())
+        Offer(f"{seat} {text}", text, label, to=to)
+        for (text, label), to in zip(choices, spaces, strict=True)
     ]
 
 
@@ -79,12 +86,11 @@ def legal(position: Position, setting: Setting) -> list[int]:
     return list(codes[: mv.moves(position, setting, codes)].tolist())
 
 
-def play_offer(position: Position, setting: Setting, seat: int, code: int) -> Offer:
-    """A card, a trio or a discard of the seat on turn."""
+def play_offer(setting: Setting, seat: int, code: int, to: int | None) -> Offer:
+    """A card, a trio or a discard of the seat on turn, whose token would stand on `to` then."""
     text = mv.NAMES[code]
     kind, _, card = text.partition(" ")
     line = f"{seat} {text}"
-    to = landing(position, setting, code)
     if kind == "trio":
         label = f"Three {card}s: on to {station_name(setting, to or 0)}"
         return Offer(line, kind, label, cards=(card,) * 3, to=to)
@@ -95,20 +101,32 @@ def play_offer(position: Position, setting: Setting, seat: int, code: int) -> Of
     return Offer(line, kind, PLAY_LABELS.get(card, spaces), cards=(card,), to=to)
 
 
-def landing(position: Position, setting: Setting, code: int) -> int | None:
-    """Where the token of the seat on turn would stand after a move; None if it does not move.
+def landings(position: Position, setting: Setting, codes: Sequence[int]) -> list[int | None]:
+    """Where the token of the seat on turn would stand after each of some moves; None: unmoved."""
+    spaces = np.array(codes, np.int64)
+    land(position, setting, spaces, np.zeros(1, RECORD), empty_log())
+    return [None if space == UNMOVED else space for space in spaces.tolist()]
 
-    Found by carrying the move out on a copy, unanswered, so that no rule is told twice.
+
+@rule
+def land(position: Position, setting: Setting, moves: Any, after: Any, log: Log) -> None:
+    """Exchanges each of `moves` for the space on which the token comes to stand, or UNMOVED.
+
+    Found by carrying the move out in `after`, unanswered, so that no rule is told twice.
     """
-    before, log = plain(position), empty_log()
-    carried_out: Any = np.frombuffer(bytearray(position.tobytes()), position.dtype)[0]
-    rules.play(carried_out, setting, code, log)
-    after, seat = plain(carried_out), before.turn
-    while after.phase in UNANSWERED and after.turn == seat:
-        rules.play(carried_out, setting, UNANSWERED[after.phase], log)
-        after = plain(carried_out)
-    to = int(after.spaces[seat])
-    return None if to == before.spaces[seat] else to
+    seat = position.turn
+    for n in range(len(moves)):
+        after[0] = position
+        rules.play(after[0], setting, moves[n], log)
+        while after[0].turn == seat:
+            if after[0].phase == ANNOUNCE:
+                rules.play(after[0], setting, mv.SAY_IT, log)
+            elif after[0].phase == ANSWER_TRIO or after[0].phase == ANSWER_CARD:
+                rules.play(after[0], setting, mv.PASS, log)
+            else:
+                break
+        space = after[0].spaces[seat]
+        moves[n] = UNMOVED if space == position.spaces[seat] else space
 
 
 def question(position: Position, setting: Setting, seat: int, names: Sequence[str]) -> str:

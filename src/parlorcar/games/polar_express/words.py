@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.event import HIDDEN
+from ..core.plain import plain
 from .pieces import CARD_NAMES, PHASE_NAMES, STATION_NAMES, Position, Setting
 
 WISHES: tuple[str, ...] = tuple(
@@ -128,10 +129,12 @@ def station_name(setting: Setting, space: int) -> str:
 
 def space_name(setting: Setting, space: int) -> str:
     """A station's or the bridge's name, or the number of an ordinary space."""
-    if space in setting.stations.tolist():
-        return station_name(setting, space)
-    if space == setting.lower_bridge:
+    track = plain(setting)
+    stations = track.stations.tolist()
+    if space in stations:
+        return STATION_NAMES[stations.index(space)]
+    if space == track.lower_bridge:
         return f"the Lower Bridge ({space})"
-    if space == setting.upper_bridge:
+    if space == track.upper_bridge:
         return f"the Upper Bridge ({space})"
     return f"space {space}"
