@@ -68,9 +68,10 @@ def broken_promises(entries: Sequence[Entry], screen: Steadfast) -> list[str]:
             found.append(f"{name} was acknowledged, and is not stored: {screen.sent[name]}")
         elif not fits(screen.sent[name], stored[name]):
             found.append(f"{name}: {screen.sent[name]} is stored as {stored[name]}")
-    for name in screen.refused:
-        if name in stored:
-            found.append(f"{name} was refused, and is stored: {screen.refused[name]}")
+    for name, refused in screen.refused.items():
+        # What was only too early may be done when a second copy of it arrives.
+        if name in stored and refused.code != "illegal":
+            found.append(f"{name} was refused, and is stored: {refused}")
     return found
 
 
@@ -102,6 +103,13 @@ def unequal(table: Table, screen: Steadfast, asides: int) -> list[str]:
         found.append("its board is another one")
     if lines := differences(told_log(table, person, state.watching), screen.log):
         found.append(f"its log differs: {lines}")
+    if table.game.definition.fleeting(table.game.setting):
+        return found  # whoever comes back is shown what lies open, and not what is covered again
+    since = table.real_version(person, screen.shown_since)
+    later = [line.event for line in table.lines if line.version > since]
+    happened = [event.kind for event in later if event is not None]
+    if screen.shown != happened:
+        found.append(f"it was shown {screen.shown}, and not {happened}")
     return found
 
 

@@ -65,8 +65,9 @@ GOOD = Habits()
 class Steadfast:
     """One screen: what it was told, what it sent, and what of that was acknowledged.
 
-    `log` are the sentences by number, without the fleeting ones; `acknowledged` the versions that
-    each command was acknowledged with; `refused` the answers to those that were not.
+    `log` are the sentences by number, without the fleeting ones; `shown` the kinds of the events
+    that came after the version `shown_since`. `acknowledged` are the versions that each command
+    was acknowledged with, `refused` the answers to those that were not.
     """
 
     def __init__(
@@ -86,6 +87,8 @@ class Steadfast:
         self.habits = habits
         self.state: m.State | None = None
         self.log: dict[int, str] = {}
+        self.shown: list[str] = []
+        self.shown_since = 0
         self.sent: dict[str, Deed] = {}
         self.waiting: dict[str, float] = {}  # ids, and when each was sent last
         self.acknowledged: defaultdict[str, set[int]] = defaultdict(set)
@@ -95,6 +98,7 @@ class Steadfast:
         self.finished = asyncio.Event()
         self.awake = asyncio.Event()
         self.awake.set()
+        self._up_to: dict[int, int] = {}  # how many events there were up to each version
         self._name = f"{dice.getrandbits(40):x}"
         self._line: ClientConnection | None = None
         self._begun = self._behind = False  # as in thread.ts and socket.ts
@@ -241,16 +245,23 @@ class Steadfast:
         await self._act()
 
     async def _take(self, state: m.State) -> None:
-        """As `thread.ts` does it, but for the events."""
+        """As `thread.ts` does it."""
+        known = 0  # of its events
         if state.since is None:
             if self._begun and state.version < self.version:
                 return
-            self.log = {}
+            self.log, self.shown, self.shown_since = {}, [], state.version
+            self._up_to = {}
         elif self.state is None or state.since > self.version:
             await self._ask()
             return
         elif state.version < self.version or state.since < self.version == state.version:
             return
+        elif state.since < self.version:
+            before = self._up_to.get(state.since)
+            known = len(state.events) if before is None else len(self.shown) - before
+        self.shown += [event["kind"] for event in state.events[known:]]
+        self._up_to[state.version] = len(self.shown)
         self.log |= {line.n: line.text for line in state.log if not line.fleeting}
         self.state, self._begun, self._behind, self._tries = state, True, False, 0
 

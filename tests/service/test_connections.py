@@ -96,6 +96,24 @@ def test_who_asks_and_never_listens_is_dropped(tmp_path: Path) -> None:
     assert with_house(tmp_path / "t.db", act) == SLOW
 
 
+def test_a_socket_that_the_server_itself_has_closed_is_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Closed(SlowSocket):
+        """As uvicorn has it after a frame that is too long."""
+
+        async def send_data(self, data: str, mode: str) -> None:
+            raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
+
+    async def act(house: House, name: str) -> None:
+        async with house.table(name) as live:
+            assert live is not None
+            await asyncio.wait_for(connection(Closed(0), house, live).run(), 5)
+
+    with_house(tmp_path / "t.db", act)
+    assert caplog.text == ""
+
+
 def test_a_silent_socket_is_closed_and_its_owner_shown_as_away(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0, silence=0.5)
     with running(settings) as address, Browser(address) as ada, Browser(address) as watcher:

@@ -125,7 +125,7 @@ def test_a_server_that_does_a_resent_command_again_is_noticed(
     monkeypatch.setattr(tables, "remember", lambda table, entry: None)
 
     def double(frame: str, out: bool) -> Fate:
-        return "repeat" if out and '"type":"say"' in frame else "pass"
+        return "repeat" if out and '"type":"play"' in frame else "pass"
 
     assert wrong(tmp_path / "t.db", double, patience=STUCK)
 

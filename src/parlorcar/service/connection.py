@@ -40,6 +40,9 @@ TRY_AGAIN = 1013
 LEFT = 0  # the other side has closed
 FAILED = 1011
 COMMAND = msgspec.json.Decoder(m.Command)
+# What sending comes to when the other side has left; RuntimeError where uvicorn has closed by
+# itself: after bytes that are no frame, a frame that is too long, or a long silence.
+GONE = (OSError, WebSocketDisconnect, RuntimeError)
 NOT_JSON = (msgspec.DecodeError, RecursionError)
 HEAD = msgspec.json.Decoder(dict[str, Any])
 
@@ -108,7 +111,7 @@ class Connection:
             code = FAILED
         if code:
             metrics.CLOSED.labels(code=str(code)).inc()
-            with suppress(OSError):  # it is gone already
+            with suppress(*GONE):
                 await self.socket.close(code=code)
 
     def on_change(self) -> None:
@@ -157,7 +160,7 @@ class Connection:
                 await self.socket.send_data(encode(message).decode(), mode="text")
         except TimeoutError:
             raise Dropped(SLOW) from None
-        except (OSError, WebSocketDisconnect):
+        except GONE:
             raise Dropped(LEFT) from None
 
     # --- from the browser ---------------------------------------------------------------------
@@ -208,6 +211,7 @@ class Connection:
                 if refusal := self.reader.lift(seat):
                     self.reply(m.Refused("", refusal.code, refusal.error))
                 else:
+                    self.reader.ask_again()  # the first answer may have got lost
                     self.on_change()
             case m.Say() if self.watching:
                 self.reply(await remark(self.live, self.person, command))

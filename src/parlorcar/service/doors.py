@@ -12,7 +12,7 @@ from litestar.exceptions import PermissionDeniedException
 
 from . import messages as m
 from . import metrics, security
-from .connection import TRY_AGAIN, Connection
+from .connection import GONE, TRY_AGAIN, Connection
 from .errors import SOON, Refused
 from .house import House
 from .limits import Limits, TooMany
@@ -110,6 +110,6 @@ async def serve_socket(
 
 async def turn_away(socket: AnySocket, code: int, sentence: str, again: float = 0.0) -> None:
     metrics.CLOSED.labels(code=str(code)).inc()
-    with suppress(OSError):  # it may be gone already
+    with suppress(*GONE):
         await socket.send_data(encode(m.Gone(sentence, again)).decode(), mode="text")
         await socket.close(code=code)
