@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from parlorcar.games.core.errors import InvalidRecord, printable
 from parlorcar.games.core.move import NATURE
@@ -17,13 +18,15 @@ from parlorcar.games.core.shot import Launch
 
 from . import fate
 from .automatic import MOST_PLIES
+from .computers import UNSTEADINESS
 from .decisions import MOST_AIM, MOST_POWER
 from .fairness import UNSEEN, commitment
-from .rings import BY_LAW
+from .rings import BY_LAW, comes_to_nothing
 from .shots import SHOT
 
 POSSIBLE = {"power": (0, MOST_POWER), "aim": (-MOST_AIM, MOST_AIM), "spin": (0, MOST_PLIES)}
-STEADINESS = (0, 10)
+STEADINESS = {1.0, *UNSTEADINESS.values()}  # of the hands that shoot at live tables
+NOT_TOLD = "the record does not say what was done by hand"
 
 
 @dataclass
@@ -36,6 +39,21 @@ class Findings:
     unchecked: int = 0
     notes: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+
+
+Ring = tuple[str, float]  # nature's move that a spin comes to, and for how many seconds it spun
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was done by hand before nature's move number `ply`.
+
+    `stood` are the rings that were spun at the same gate before: the longest of all counts.
+    """
+
+    ply: int
+    hands: Sequence[Hand]
+    stood: list[Ring]
 
 
 class CannotTell(Exception):
@@ -54,10 +72,16 @@ def check(played: Replay, after_each: Callable[[], None] = lambda: None) -> Find
     found = Findings(nature.seed)
     if commitment(seed) != nature.commitment.lower():
         found.wrong.append("The seed is not the one whose SHA-256 was told before the game.")
-    for ply, position in enumerate(played.positions[:-1]):
+    if played.record.start is not None:
+        found.wrong.append("The game begins at a position of its own: a live table has none.")
+    stood: list[Ring] = []
+    for ply, (position, after) in enumerate(pairwise(played.positions)):
         if position.actor == NATURE:
             hands = [hand for hand in nature.hands if hand.ply == ply]
-            compare(found, position, moves[ply], seed, ply, hands)
+            compare(found, position, moves[ply], seed, Done(ply, hands, stood))
+        gate = position.gate()
+        if gate is None or not gate.timed or after.gate() != gate:
+            stood = []  # a ring that fell at once is spun again, and the others count still
         after_each()
     return found
 
@@ -75,48 +99,64 @@ def seed_of(text: str) -> bytes:
     return seed
 
 
-def compare(
-    found: Findings, position: Position, line: str, seed: bytes, ply: int, hands: Sequence[Hand]
-) -> None:
+def compare(found: Findings, position: Position, line: str, seed: bytes, done: Done) -> None:
     """One move of nature, as it was written down, and as it is made again."""
+    number = done.ply + 1
     try:
-        made = again(position, seed, ply, hands)
+        made = again(position, line, seed, done)
     except CannotTell as why:
         found.unchecked += 1
-        found.notes.append(f"Move {ply + 1}, {printable(line)}, could not be checked: {why}.")
+        found.notes.append(f"Move {number}, {printable(line)}, could not be checked: {why}.")
         return
     found.checked += 1
     after, as_written = position.copy(), position.copy()
     after.play(made)
     as_written.play(line)
     if after != as_written:
-        found.wrong.append(f"Move {ply + 1} is {printable(line)}, but the seed makes it {made}.")
+        found.wrong.append(f"Move {number} is {printable(line)}, but the seed makes it {made}.")
 
 
-def again(position: Position, seed: bytes, ply: int, hands: Sequence[Hand]) -> str:
+def again(position: Position, line: str, seed: bytes, done: Done) -> str:
     """Nature's move by the seed, and by what hands did before it. Raises CannotTell."""
     gate = position.gate()
     if gate is None or gate.kind not in (*BY_LAW, SHOT):
         chances = position.chances()
         weights = [weight for _, weight in chances]
-        return chances[fate.nature_pick(seed, ply, weights)][0].line
-    if any(hand.kind == UNSEEN for hand in hands):
-        raise CannotTell("the ring fell while no server was there to show it")
-    hands = [hand for hand in hands if hand.kind == gate.kind]
-    if not hands:
-        raise CannotTell("the record does not say what was done by hand")
+        return chances[fate.nature_pick(seed, done.ply, weights)][0].line
+    hands = [hand for hand in done.hands if hand.kind == gate.kind]
     if gate.kind == SHOT:
-        return f"{NATURE} {shot_again(position, seed, ply, hands[-1])}"
-    for hand in hands:
-        within(POSSIBLE, hand)
-    spun = [
-        position.game.definition.gesture(
-            hand.kind, hand.power, hand.aim, fate.generator(seed, fate.GESTURES, ply, hand.spin)
-        )
-        for hand in hands
-    ]
-    text, _ = max(spun, key=lambda one: one[1])  # of several spins the longest counts
+        if len(hands) != 1:
+            raise CannotTell(NOT_TOLD)
+        return f"{NATURE} {shot_again(position, seed, done.ply, hands[0])}"
+    spun = [ring_again(position, seed, done, hand) for hand in hands]
+    unseen = any(hand.kind == UNSEEN for hand in done.hands) and comes_to_nothing(position, line)
+    if unseen:
+        del done.stood[len(done.stood) - bool(spun) :]
+        raise CannotTell("the ring fell while no server was there to show it")
+    if spun and comes_to_nothing(position, spun[-1]):
+        return spun[-1]
+    if not done.stood:
+        raise CannotTell(NOT_TOLD)
+    text, _ = max(done.stood, key=lambda one: one[1])
     return f"{NATURE} {text}"
+
+
+def ring_again(position: Position, seed: bytes, done: Done, hand: Hand) -> str:
+    """What a hand's spin, toss or slide comes to; it stands in `done`, if the ring did.
+
+    Each takes the next of the seed's noises: which one is nobody's choice.
+    """
+    within(POSSIBLE, hand)
+    gate = position.gate()
+    most = position.game.players if gate is not None and gate.timed else 1
+    if hand.spin != len(done.stood) or hand.spin >= most:
+        raise CannotTell(NOT_TOLD)
+    rng = fate.generator(seed, fate.GESTURES, done.ply, hand.spin)
+    text, seconds = position.game.definition.gesture(hand.kind, hand.power, hand.aim, rng)
+    line = f"{NATURE} {text}"
+    if not comes_to_nothing(position, line):
+        done.stood.append((text, seconds))
+    return line
 
 
 def within(limits: Mapping[str, tuple[int, int]], hand: Hand) -> None:
@@ -130,7 +170,9 @@ def shot_again(position: Position, seed: bytes, ply: int, hand: Hand) -> str:
     shots = position.game.definition.shots
     if shots is None:
         raise CannotTell("there is no sling in this game")
-    within({**shots.limits, "hand": STEADINESS}, hand)
+    within(shots.limits, hand)
+    if hand.hand not in STEADINESS:
+        raise CannotTell("its hand is not from a live table, where each is as unsteady as others")
     launch = Launch(hand.side, hand.azimuth, hand.elevation, hand.power)
     rng = fate.shot_generator(seed, ply)
     shot = shots.shoot(position.record, position.game.box, launch, hand.hand, rng)
