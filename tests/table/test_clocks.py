@@ -13,7 +13,7 @@ from tables import OPENED, SEED, add, at_position, computer, new, person, run
 from parlorcar.table import clocks, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.creation import new_table
-from parlorcar.table.decisions import Refusal, gesture, play, ready
+from parlorcar.table.decisions import Refusal, come_back, gesture, leave, play, ready
 from parlorcar.table.entries import Created, Flicked, Moved, Overstayed, Seated, Spun, SteppedIn
 from parlorcar.table.table import Table
 
@@ -253,3 +253,24 @@ def test_a_late_spin_is_refused_like_a_late_move() -> None:
 def test_a_clock_is_kept_with_the_table() -> None:
     made = new_table("polar-express", [*TWO], {}, {}, 8, clock="gentle")
     assert isinstance(made, Created) and made.clock == "gentle"
+
+
+def gone_and_back(table: Table, seat: int, at: float) -> None:
+    who = table.seats[seat - 1].person
+    add(table, leave(table, who, seat), at, who)
+    add(table, come_back(table, who, seat), at, who)
+
+
+def test_who_goes_and_comes_back_again_and_again_does_not_think_for_ever() -> None:
+    table = trip("open-road")
+    assert windows.asked(table) == [1, 2]
+    for seconds in (25, 50, 54):
+        gone_and_back(table, 2, OPENED + seconds)
+    assert clocks.deadline(table) == OPENED + 25 + FAST
+
+
+def test_who_comes_back_gives_nobody_else_more_time_to_think() -> None:
+    hands = [["1", "2", "3", "5", "6"], ["1", "2", "4", "6"], ["1", "2", "4", "7"]]
+    table = thinking(*TWO, person("Cleo"), hands=hands, spaces=[20, 4, 5])
+    gone_and_back(table, 2, OPENED + 25)
+    assert clocks.deadline(table) == OPENED + FAST

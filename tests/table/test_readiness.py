@@ -9,7 +9,15 @@ from tables import OPENED, SEED, add, computer, new, person, run
 from parlorcar.table import rings
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.creation import new_table
-from parlorcar.table.decisions import Refusal, gesture, leave, ready, replace, take_seat
+from parlorcar.table.decisions import (
+    Refusal,
+    gesture,
+    hand_over,
+    leave,
+    ready,
+    replace,
+    take_seat,
+)
 from parlorcar.table.entries import Created, Entry, Readied, Seated, Stopped
 from parlorcar.table.readiness import others_not_ready, waits_for_ready
 from parlorcar.table.table import Table, fold
@@ -105,6 +113,29 @@ def test_who_never_says_it_and_is_away_can_be_played_for() -> None:
     assert table.position is not None
 
 
+def test_no_computer_plays_for_who_sits_down_where_somebody_was_away_and_left() -> None:
+    table = made(person("Ada"), FREE, FREE)
+    sit(table, "Ben")
+    sit(table, "Cleo")
+    add(table, replace(table, CLEO, 3, 2, 60.0, 60.0), OPENED, CLEO)
+    add(table, leave(table, BEN, 2), OPENED, BEN)
+    sit(table, "Dan")
+    assert table.people() == [1, 2, 3]
+    for who, seat in ((ADA, 1), (CLEO, 3)):
+        add(table, ready(table, who, seat), OPENED, who)
+    assert table.position is not None and not table.is_computers(2)
+
+
+def test_who_was_ready_long_ago_is_asked_again_when_the_last_seat_is_taken_anew() -> None:
+    table = made(person("Ada"), FREE, FREE)
+    sit(table, "Ben")
+    sit(table, "Cleo")
+    add(table, ready(table, ADA, 1), OPENED, ADA)
+    add(table, leave(table, CLEO, 3), OPENED, CLEO)
+    sit(table, "Dan")
+    assert table.position is None and waits_for_ready(table) == [1, 2]
+
+
 def test_saying_it_twice_or_where_nobody_asks_is_refused() -> None:
     table = made(person("Ada"), FREE, FREE)
     refusal = ready(table, ADA, 1)
@@ -170,6 +201,16 @@ def test_when_the_last_who_was_to_look_leaves_the_game_goes_on() -> None:
     happened = run(table, end)
     assert happened and rings.gate(table) is None
     assert isinstance(act(table, 1, "play 1"), list)
+
+
+def test_whoever_is_given_a_seat_says_themselves_that_they_look() -> None:
+    table = challenged("memorable")
+    add(table, ready(table, BEN, 2), OPENED, BEN)
+    add(table, hand_over(table, BEN, 2, "a program"), OPENED, BEN)
+    refusal = hands(table, 1)
+    assert isinstance(refusal, Refusal) and "Ben" in refusal.error
+    add(table, ready(table, "a program", 2), OPENED, "a program")
+    assert isinstance(hands(table, 1), list)
 
 
 def test_readied_is_an_entry_of_its_own() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from journeys import ADA, BEN, challenged
-from tables import OPENED, add, new, person
+from tables import OPENED, add, new, person, run
 
-from parlorcar.table.decisions import Refusal, remark, say
+from parlorcar.table.decisions import Refusal, leave, remark, say
 from parlorcar.table.entries import Remarked, Said
 from parlorcar.table.table import Table, fold
 
@@ -106,3 +106,23 @@ def test_unfit_remarks_are_refused() -> None:
 
 def test_talk_is_kept_as_it_was_said() -> None:
     assert say(two(), ADA, 1, " <b>Hi</b> ", OPENED) == [Said(1, "<b>Hi</b>")]
+
+
+def test_the_same_words_come_again_after_twenty_seconds_however_much_is_said_between() -> None:
+    table = two()
+    for number, words in enumerate(("Go!", "b", "c", "d", "e")):
+        told(table, words, OPENED + number)
+    for number, words in enumerate(("f", "g", "h", "i")):
+        assert told(table, words, OPENED + 14.5 + number / 10) == [Said(1, words)]
+    early = told(table, "go!", OPENED + 19.9)
+    assert isinstance(early, Refusal) and "just said" in early.error
+    assert told(table, "Go!", OPENED + 20) == [Said(1, "Go!")]
+
+
+def test_after_a_game_that_everybody_left_in_silence_they_may_talk() -> None:
+    table = challenged("silent-treatment")
+    assert isinstance(told(table, "Bye", OPENED), Refusal)
+    add(table, leave(table, ADA, 1), OPENED, ADA)
+    add(table, leave(table, BEN, 2), OPENED, BEN)
+    run(table, OPENED)
+    assert table.closed and told(table, "Bye", OPENED) == [Said(1, "Bye")]

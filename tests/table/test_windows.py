@@ -8,7 +8,7 @@ from tables import OPENED, SEED, add, at_position, computer, new, person, run
 
 from parlorcar.table import clocks, eyes, windows
 from parlorcar.table.automatic import next_automatic
-from parlorcar.table.decisions import Refusal, play
+from parlorcar.table.decisions import Refusal, come_back, hand_over, leave, play
 from parlorcar.table.entries import Answered, Moved, Seated
 from parlorcar.table.table import Table
 
@@ -248,3 +248,40 @@ def test_a_guessed_version_does_not_tell_whether_somebody_has_answered() -> None
         assert not isinstance(play(table, SEED, FOUR[3].person, 4, "4 pass", seen, OPENED), Refusal)
         if not answered:
             add(table, act(table, 2, "2 pass"), OPENED + 1, FOUR[1].person)
+
+
+def test_whoever_comes_back_in_a_window_takes_nobodys_answer_away() -> None:
+    """Alone one answers without a clock; with the other back, there is the whole time from then."""
+    table = at_position(
+        {"turn": 1, "spaces": [20, 4], "hands": [ADA, ["1", "2", "4", CARIBOU]]},
+        new(person("Ben"), person("Ada"), announce="automatic"),
+    )
+    add(table, leave(table, "Ben's cookie", 1), OPENED)
+    add(table, [Moved("1 trio 3")], OPENED)
+    assert windows.deadline(table) is None
+    later = OPENED + 60
+    add(table, come_back(table, "Ben's cookie", 1), later)
+    assert windows.deadline(table) == later + 8
+    assert isinstance(act(table, 2, "caribou", later + 7), list)
+    again = later + 5  # who goes and comes draws no window out
+    add(table, leave(table, "Ben's cookie", 1), again)
+    add(table, come_back(table, "Ben's cookie", 1), again)
+    assert windows.deadline(table) == later + 8
+
+
+def test_a_seat_handed_to_another_screen_takes_nobodys_answer_away() -> None:
+    table = trio(person("Ada"), person("Ben", "Ada"))
+    later = OPENED + 60
+    add(table, hand_over(table, "Ada's cookie", 1, "a program"), later)
+    assert next_automatic(table, SEED, later, pace=0.9) == later + 8 + clocks.LAG_CAP
+
+
+def test_whoever_leaves_in_a_window_does_not_learn_whether_it_has_been_answered() -> None:
+    ends = set()
+    for answered in (False, True):
+        table = trio(person("Ada"), person("Ben"))
+        if answered:
+            add(table, act(table, 2, "pass", OPENED + 1), OPENED + 1)
+        add(table, leave(table, "Ada's cookie", 1), OPENED + 2)
+        ends.add(next_automatic(table, SEED, OPENED + 2, pace=0.9))
+    assert ends == {OPENED + 8}

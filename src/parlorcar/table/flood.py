@@ -14,7 +14,8 @@ def remember(lately: dict[str, Spoken], person: str, words: str, at: float) -> N
     """Adds what was said, and forgets what counts no longer."""
     for one in [one for one, spoken in lately.items() if spoken[-1][0] <= at - TWICE]:
         del lately[one]
-    lately[person] = [*lately.get(person, [])[1 - AT_ONCE :], (at, text.same(words))]
+    counting = [(when, same) for when, same in lately.get(person, []) if when > at - TWICE]
+    lately[person] = [*counting, (at, text.same(words))]
 
 
 def too_much(lately: dict[str, Spoken], person: str, words: str, now: float) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parlorcar.games.core.move import NATURE
+
 from .casting import recast
 from .entries import (
     CameBack,
@@ -48,8 +50,8 @@ def change(table: Table, entry: Entry) -> None:
             keep_move_of(table, seat)
             table.tell(STEPPING_IN[why].format(name=table.name(seat)), seat)
         case CameBack(seat):
-            del table.stand_ins[seat]
-            table.thinking_since = max(table.thinking_since, entry.at)
+            table.stand_ins.pop(seat, None)
+            give_time(table, seat, entry.at)
             table.tell(f"{table.name(seat)} is back.", seat)
         case Handed(seat, person):
             hand_over(table, seat, person)
@@ -76,17 +78,29 @@ def sit_down(table: Table, joined: Joined, person: str) -> None:
 def stand_up(table: Table, seat: int) -> None:
     table.tell(f"{table.name(seat)} leaves: the seat is free again.", seat)
     table.seats[seat - 1] = Seated(who="free")
-    table.ready.discard(seat)
+    table.stand_ins.pop(seat, None)
+    table.ready = set()  # nobody knows for how long the game waits now, and who then looks
     table.shown.discard(seat)
 
 
 def hand_over(table: Table, seat: int, person: str) -> None:
-    """The new holder has not agreed to be looked over the shoulder."""
+    """The new holder has neither said to be ready nor agreed to be looked over the shoulder."""
     sitting = table.seats[seat - 1]
     table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
+    table.ready.discard(seat)
     table.shown.discard(seat)
     keep_move_of(table, seat)
     table.tell(f"{sitting.name} gives the seat into other hands.", seat)
+
+
+def give_time(table: Table, seat: int, at: float) -> None:
+    """Whoever comes back while they are asked has the whole time to think: once a question."""
+    position = table.position
+    if position is None or seat in table.given_time:
+        return
+    if seat in position.windows() or position.actor in (seat, NATURE):
+        table.given_time.add(seat)
+        table.thinking_since = max(table.thinking_since, at)
 
 
 def keep_move_of(table: Table, seat: int) -> None:

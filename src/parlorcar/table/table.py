@@ -106,6 +106,10 @@ class Table:
     only their own person is told of. `done` remembers the version that each person's commands led
     to.
 
+    `apart_since` is the time since which people at several screens are asked what is open now,
+    None where all were at one when it arose; `given_time` are the seats that have come back since
+    and had the time to think anew.
+
     `ready` are the seats that are ready for what is asked now, `stand_ins` those for which a
     computer plays, and how; `overstays` counts how often in a row a seat's time was up, `decided`
     are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
@@ -126,6 +130,8 @@ class Table:
     asked_since: int = 0
     moved_at: float = 0.0
     thinking_since: float = 0.0
+    apart_since: float | None = None
+    given_time: set[int] = field(default_factory=set)
     answers: dict[int, str] = field(default_factory=dict)
     spin: Spin | None = None
     spins: list[Spin] = field(default_factory=list)
@@ -271,6 +277,8 @@ def advance(table: Table, entry: Entry) -> None:
             raise ValueError("a table is created once")
         case _:
             seating.change(table, entry)
+            if table.apart_since is None and len(table.screens()) > 1:
+                table.apart_since = entry.at
             begin_if_ready(table, entry.at)
     if undo.agreed_by_all(table):
         take_back(table, entry.at)
@@ -368,7 +376,8 @@ def ask_anew(table: Table, at: float) -> None:
     table.asked_since = table.version
     table.secrets.since.clear()
     table.moved_at = table.thinking_since = at
-    table.ready = set()
+    table.apart_since = at if len(table.screens()) > 1 else None
+    table.ready, table.given_time = set(), set()
 
 
 def keep_secret(table: Table, seat: int) -> None:

@@ -8,12 +8,17 @@ from .refusals import Decision, Refusal, not_held, seats_of
 from .table import Table
 
 
+def silence(table: Table) -> str:
+    """Why those who play may not talk now; empty where they may, as after a game that was left."""
+    return table.position.talk() if table.position is not None and not table.closed else ""
+
+
 def say(table: Table, person: str, seat: int, words: str, now: float) -> Decision:
     """Something that `seat` says to everybody."""
     if refusal := not_held(table, person, seat):
         return refusal
-    if table.position is not None and (closed := table.position.talk()):
-        return Refusal("illegal", closed)
+    if why := silence(table):
+        return Refusal("illegal", why)
     try:
         said = text.cleaned(words, "The message", text.TALK_LENGTH)
     except text.Unfit as error:

@@ -7,7 +7,9 @@ the rest is asked anew afterwards.
 
 A window lasts `answer_seconds` where people at different screens play, whatever they answer, so
 that speed tells nothing. Where all people sit at one screen it is over with their last answer; so
-it is where silence is no answer, for then all choose at once and nobody goes without.
+it is where silence is no answer, for then all choose at once and nobody goes without. Which of
+these it is, is settled when the window opens: should somebody leave, its end tells no answer, and
+should somebody come to another screen, it lasts as long from then on.
 """
 
 from __future__ import annotations
@@ -38,14 +40,14 @@ def by_default(table: Table) -> str:
 
 def has_clock(table: Table) -> bool:
     """Whether the open window lasts a fixed time."""
-    if not by_default(table):
-        return False
-    return len(table.screens()) > 1 and table.answer_seconds > 0 and bool(people_asked(table))
+    return deadline(table) is not None
 
 
 def deadline(table: Table) -> float | None:
     """When the open window ends whatever is answered; None where no clock runs."""
-    return table.moved_at + table.answer_seconds if has_clock(table) else None
+    if not by_default(table) or table.apart_since is None or not table.answer_seconds:
+        return None
+    return table.apart_since + table.answer_seconds if people_asked(table) else None
 
 
 def all_answered(table: Table, *also: int) -> bool:
