@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import httpx
 import pytest
 from servers import COMPUTER, PATIENCE, Browser, Screen, is_awaited, me, running, url_of
 from websockets.sync.client import connect
@@ -142,3 +143,19 @@ def test_a_window_that_does_not_exist_is_gone_with_a_sentence(address: str) -> N
     )
     assert json.loads(socket.recv())["type"] == "gone"
     socket.close()
+
+
+def test_what_a_watcher_sends_again_over_another_line_is_said_once(
+    ada: Browser, address: str
+) -> None:
+    _, watch = make(ada, me("Ada"), COMPUTER)
+    opened = httpx.get(f"{address}/w/{watch}")
+    cookie = opened.cookies["parlorcar"]
+    again = httpx.get(f"{address}/w/{watch}", headers={"Cookie": f"parlorcar={cookie}"})
+    assert "set-cookie" not in again.headers and not httpx.get(address).cookies
+    for _ in range(2):
+        with watching(address, watch, cookie) as screen:
+            screen.send(type="say", id="1", seat=0, name="Zoe", text="Well played!")
+            screen.answer("ack")
+    with watching(address, watch, cookie) as screen:
+        assert list(screen.whole_log().values()).count("Well played!") == 1

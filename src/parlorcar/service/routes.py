@@ -142,7 +142,11 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         path = request.url.path
         if path == "/api" or path.startswith("/api/"):
             raise Refused(404, f"There is nothing at {path}: check the address.")
-        return page(house.settings.static, path, request.headers.get("accept-encoding", ""))
+        answer = page(house.settings.static, path, request.headers.get("accept-encoding", ""))
+        if path.startswith("/w/") and not security.person_of({}, request.cookies):
+            # Who only watches must be known again, too: what is sent again is said once.
+            with_cookie(answer, request, security.new_token())
+        return answer
 
     handlers: list[Any] = [health, tell_metrics, games, rules, lobby, make_table, take_seat, record]
     return [
