@@ -108,5 +108,5 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders(message)
     for name, value in security.HEADERS.items():
         headers[name] = value
-    if scope["path"].startswith("/api/"):  # what a seat sees lies in nobody's cache
+    if "cache-control" not in headers:  # but for the page's files, nothing lies in a cache
         headers["cache-control"] = "no-store"

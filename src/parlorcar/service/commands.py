@@ -83,9 +83,9 @@ async def remark(live: Live, person: str, command: m.Say) -> m.Ack | m.Refused:
 
 def unnamed(command: Deed) -> Refusal | None:
     """Why a command cannot be told apart from others."""
-    if 1 <= len(command.id) <= ID_LENGTH:
+    if 1 <= len(command.id) <= ID_LENGTH and command.id.isprintable():  # PostgreSQL takes no NUL
         return None
-    sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} characters."
+    sentence = f"id: give each command a name of its own, 1 to {ID_LENGTH} printable characters."
     return Refusal("malformed", sentence)
 
 

@@ -20,7 +20,7 @@ from parlorcar.table.table import OtherRules, Table, fold
 from .broker import Broker
 from .card import card_of
 from .live import Live
-from .security import new_table_name
+from .security import may_be_table, new_table_name
 from .settings import Settings
 from .stopping import when_stopping
 from .store import Described, Store, Stored, Unavailable, Unloadable
@@ -88,7 +88,7 @@ class House:
 
         Raises Unloadable, Unavailable.
         """
-        live = await self._load(name)
+        live = await self._load(name) if may_be_table(name) else None
         if live is None:
             yield None
             return
@@ -105,7 +105,7 @@ class House:
 
         Raises Unloadable, Unavailable.
         """
-        name = await self.store.by_watch(watch) if watch else None
+        name = await self.store.by_watch(watch) if may_be_table(watch) else None
         if name is None:
             yield None
             return

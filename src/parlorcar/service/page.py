@@ -11,7 +11,7 @@ from litestar import Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"  # assets have a hash in their names
 FRESH = "no-cache"
-LONGEST_PATH = 200
+LONGEST_PATH = 200  # bytes
 UNPACKABLE = ("image/png", "image/webp", "font/woff2")
 NOT_BUILT = "The page has not been built: run `make play`, or `npm run build` in web/."
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
@@ -35,7 +35,7 @@ def page(static: Path, path: str, accepts: str) -> Response[bytes]:
 def found(static: Path, path: str) -> Path | None:
     """The built file at `path`, if there is one."""
     name = path.strip("/")
-    if not name or ".." in name.split("/") or len(name) > LONGEST_PATH:
+    if not name or ".." in name.split("/") or len(name.encode()) > LONGEST_PATH:
         return None
     file = static / name
     return file if file.is_file() else None

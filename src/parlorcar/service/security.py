@@ -16,6 +16,7 @@ COOKIE = "parlorcar"
 TOKEN_BYTES = 16
 TOKEN_TEXT = re.compile(r"[A-Za-z0-9_-]{22}")  # 16 bytes, URL-safe
 COOKIE_AGE = 5 * 365 * 24 * 3600
+TABLE_TEXT = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TABLE_BYTES = 12  # 96 bits: whoever knows a table's address may watch it, and take a free seat
 BEARER = "bearer "
 PORTS = {"http": 80, "https": 443}
@@ -44,6 +45,11 @@ def new_token() -> str:
 
 def new_table_name() -> str:
     return secrets.token_urlsafe(TABLE_BYTES)
+
+
+def may_be_table(name: str) -> bool:
+    """Whether a table, or a window on one, can be called that: no store is asked for others."""
+    return TABLE_TEXT.fullmatch(name) is not None
 
 
 def person_of(headers: Mapping[str, str], cookies: Mapping[str, str]) -> str:

@@ -1,0 +1,76 @@
+"""What a stranger sends can harm nobody else, and is answered with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from servers import Browser, me, running, url_of
+from services import Postgres
+
+from parlorcar.service.settings import Settings
+
+LINK = {"who": "link"}
+
+
+@pytest.fixture(scope="module")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    static = tmp_path_factory.mktemp("static")
+    (static / "index.html").write_text("<!doctype html><title>Parlor Car</title>")
+    return static
+
+
+@pytest.fixture(scope="module")
+def address(postgres: Postgres, static: Path) -> Iterator[str]:
+    settings = Settings(postgres.new_database("strange"), pace=0, static=static)
+    with running(settings) as address:
+        yield address
+
+
+@pytest.fixture
+def ada(address: str) -> Iterator[Browser]:
+    with Browser(address) as browser:
+        yield browser
+
+
+def is_well(browser: Browser) -> bool:
+    return bool(browser.http.get("/health").json()["status"] == "ok")
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "a%20b", "x" * 33, "%C3%A9"])
+def test_an_address_that_no_table_can_have_does_not_make_the_store_ill(
+    ada: Browser, name: str
+) -> None:
+    # PostgreSQL takes no NUL in a text.
+    for answer in (
+        ada.http.get(f"/api/tables/{name}/record"),
+        ada.http.post(f"/api/tables/{name}/seats", json={"name": "Ben"}),
+    ):
+        assert answer.status_code == 404
+        assert "no such table" in answer.json()["error"]
+        assert is_well(ada)
+
+
+def test_an_id_that_cannot_be_stored_does_not_make_the_store_ill(ada: Browser) -> None:
+    table = ada.make(me("Ada"), LINK)
+    say = {"type": "say", "id": "a\0b", "seat": 1, "text": "Hello"}
+    answer = ada.http.post(f"/api/tables/{table}/commands", json=say)
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith("id: ")
+    assert is_well(ada)
+    with ada.at(table) as screen:
+        screen.send(**say)
+        assert screen.answer("refused")["code"] == "malformed"
+    assert is_well(ada)
+
+
+def test_a_path_longer_than_file_names_may_be_is_an_unknown_address(static: Path) -> None:
+    settings = Settings(url_of(static / "tables.db"), static=static)
+    with running(settings) as address, Browser(address) as ada:
+        assert ada.http.get("/" + "%F0%9F%98%80" * 100).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/api//lobby", "/api/nowhere", "/api/games"])
+def test_nothing_but_the_page_lies_in_a_cache(ada: Browser, path: str) -> None:
+    assert ada.http.get(path).headers["cache-control"] == "no-store"
