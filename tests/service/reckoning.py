@@ -37,12 +37,22 @@ def person_of(screen: Steadfast) -> str:
 
 def faults(entries: Sequence[Entry], screens: Sequence[Steadfast]) -> list[str]:
     """All that is wrong with a table that has been played to its end; nothing, one hopes."""
-    table, end = fold(entries), asides_at_the_end(entries)
-    found = [*twice(entries)]
+    table, asides = folded(entries), asides_at_the_end(entries)
+    found = twice(entries) if table is not None else ["what is stored of it cannot be played"]
     for number, screen in enumerate(screens, 1):
-        wrong = [*screen.problems, *unequal(table, screen, end), *broken_promises(entries, screen)]
+        wrong = [*screen.problems, *broken_promises(entries, screen)]
+        if table is not None:
+            wrong += unequal(table, screen, asides)
         found += [f"screen {number}: {sentence}" for sentence in wrong]
     return found
+
+
+def folded(entries: Sequence[Entry]) -> Table | None:
+    """The table anew; None where its entries do not fit together."""
+    try:
+        return fold(entries)
+    except (ValueError, AssertionError):
+        return None
 
 
 def asides_at_the_end(entries: Sequence[Entry]) -> int:

@@ -13,12 +13,11 @@ from pathlib import Path
 
 import httpx
 from gatherings import Gathering, gather
-from reckoning import asides_at_the_end, faults, person_of, stored_entries
+from reckoning import asides_at_the_end, faults, folded, person_of, stored_entries
 from steadfast import GOOD, Habits, Steadfast, Times
 from storm import Storm, Teller, Weather
 
 from parlorcar.table.entries import Entry
-from parlorcar.table.table import fold
 
 HASTE = 5.0  # all times are so much shorter than the page's and the server's usual ones
 TIMES = Times().hastened(HASTE)
@@ -110,7 +109,9 @@ class Season:
 
 async def settled(entries: Sequence[Entry], screens: Iterable[Steadfast]) -> None:
     """Waits until every screen has been told all that is stored; for a while."""
-    table, asides = fold(entries), asides_at_the_end(entries)
+    table, asides = folded(entries), asides_at_the_end(entries)
+    if table is None:
+        return
     last = {screen: table.told_version(person_of(screen)) - asides for screen in screens}
     with suppress(TimeoutError):
         async with asyncio.timeout(SETTLING):
