@@ -114,3 +114,11 @@ def test_a_game_that_begins_with_chosen_hands_is_no_live_tables() -> None:
     assert checked(forged).wrong == [
         "The game begins at a position of its own: a live table has none."
     ]
+
+
+def test_who_fell_is_not_exchanged_though_they_stand_up_again_where_they_stood() -> None:
+    record = one_shot()  # it missed; a bandit in the Hideout would have stood up there (KE-26)
+    assert record.play.moves[1] == "* fall none"
+    moves = [record.play.moves[0], "* fall misty", *record.play.moves[2:]]
+    found = checked(replace(record, play=replace(record.play, moves=moves)))
+    assert found.wrong == ["Move 2 is * fall misty, but the seed makes it * fall none."]

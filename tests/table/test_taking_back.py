@@ -144,6 +144,18 @@ def test_who_leaves_or_hands_the_seat_on_takes_nothing_back() -> None:
         assert table.undo is None and table.plies == 1
 
 
+def test_whoever_asks_and_leaves_takes_no_time_from_who_thinks() -> None:
+    for decide in (leave, lambda table, who, seat: hand_over(table, who, seat, "program")):
+        table = challenged("motel-room", ring_time="counted")
+        add(table, hands(table, 1), OPENED, ADA)
+        add(table, act(table, 1, "done"), OPENED, ADA)
+        table.clock, table.decided = "fast", {1, 2}
+        assert clocks.thinkers(table) == [2] and clocks.deadline(table) == OPENED + 30
+        add(table, take_back(table, ADA, 1), OPENED + 25, ADA)
+        add(table, decide(table, ADA, 1), OPENED + 40, ADA)
+        assert clocks.deadline(table) == OPENED + 45
+
+
 def test_only_whoever_made_the_move_may_ask() -> None:
     table = at_a_station()
     refused(take_back(table, BEN, 2), "Ada")

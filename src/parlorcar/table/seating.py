@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from parlorcar.games.core.move import NATURE
 
+from . import undo
 from .casting import recast
 from .entries import (
     CameBack,
@@ -47,14 +48,14 @@ def change(table: Table, entry: Entry) -> None:
         case SteppedIn(seat, why):
             table.stand_ins[seat] = STAND_IN
             table.overstays.pop(seat, None)
-            keep_move_of(table, seat)
+            keep_move_of(table, seat, entry.at)
             table.tell(STEPPING_IN[why].format(name=table.name(seat)), seat)
         case CameBack(seat):
             table.stand_ins.pop(seat, None)
             give_time(table, seat, entry.at)
             table.tell(f"{table.name(seat)} is back.", seat)
         case Handed(seat, person):
-            hand_over(table, seat, person)
+            hand_over(table, seat, person, entry.at)
         case Showed(seat, shown):
             show(table, seat, shown)
         case Overstayed(seat):
@@ -83,13 +84,13 @@ def stand_up(table: Table, seat: int) -> None:
     table.shown.discard(seat)
 
 
-def hand_over(table: Table, seat: int, person: str) -> None:
+def hand_over(table: Table, seat: int, person: str, at: float) -> None:
     """The new holder has neither said to be ready nor agreed to be looked over the shoulder."""
     sitting = table.seats[seat - 1]
     table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
     table.ready.discard(seat)
     table.shown.discard(seat)
-    keep_move_of(table, seat)
+    keep_move_of(table, seat, at)
     table.tell(f"{sitting.name} gives the seat into other hands.", seat)
 
 
@@ -103,10 +104,10 @@ def give_time(table: Table, seat: int, at: float) -> None:
         table.thinking_since = max(table.thinking_since, at)
 
 
-def keep_move_of(table: Table, seat: int) -> None:
+def keep_move_of(table: Table, seat: int, at: float) -> None:
     """The last move stands, if it was made by whoever plays for that seat no more."""
     if table.undo is not None and table.undo.seat == seat:
-        table.undo = None
+        undo.stand(table, at)
 
 
 def show(table: Table, seat: int, shown: bool) -> None:

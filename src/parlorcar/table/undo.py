@@ -98,12 +98,16 @@ def change(table: Table, entry: Entry, body: Undoing) -> None:
             refuse(table, seat, entry)
 
 
-def refuse(table: Table, seat: int, entry: Entry) -> None:
-    """The move stands. Time to think does not run while everybody waited."""
-    undo = table.undo
-    assert undo is not None and undo.asked_at is not None
-    table.thinking_since += max(0.0, entry.at - undo.asked_at)
+def stand(table: Table, at: float) -> None:
+    """The last move stands. Time to think did not run while everybody waited."""
+    if table.undo is not None and table.undo.asked_at is not None:
+        waited = max(0.0, at - table.undo.asked_at)
+        table.thinking_since = min(at, table.thinking_since + waited)
     table.undo = None
+
+
+def refuse(table: Table, seat: int, entry: Entry) -> None:
+    stand(table, entry.at)
     if entry.person:
         table.tell(f"{table.name(seat)} does not agree: the move stands.", seat)
     else:
