@@ -110,6 +110,18 @@ def test_a_postgresql_that_hangs_holds_nobody_up_for_ever(monkeypatch: pytest.Mo
         with pytest.raises(Unavailable):
             await store.load("t")
         assert time.monotonic() - began < 15
+        began, one_by_one = time.monotonic(), asyncio.Lock()
+
+        async def wait_in_line() -> None:
+            async with one_by_one:
+                await store.load("t")
+
+        first = asyncio.create_task(store.versions(["t"]))
+        line = await asyncio.gather(*(wait_in_line() for _ in range(30)), return_exceptions=True)
+        assert all(isinstance(outcome, Unavailable) for outcome in line)
+        with pytest.raises(Unavailable):
+            await first
+        assert time.monotonic() - began < 15  # not half a minute
         postgres.signal(signal.SIGCONT)
         await until_it_answers(store)
         # It may have been written when the server woke up: then it is a conflict, never twice.

@@ -55,6 +55,8 @@ class SqlStore:
     def __init__(self, url: str) -> None:
         self.engine = engine_of(url)
         self._healthy = False  # until something has been done
+        self._hangs = False  # whether it has let somebody wait in vain
+        self._asking = 0
         self._appending = Appending(self._write)
 
     async def open(self) -> None:
@@ -88,7 +90,14 @@ class SqlStore:
 
     @asynccontextmanager
     async def _in_time(self, patience: float = PATIENCE) -> AsyncIterator[None]:
-        """Whatever a database can fail of is Unavailable, and so is one that does not answer."""
+        """Whatever a database can fail of is Unavailable, and so is one that does not answer.
+
+        Of one that hangs only one call finds out whether it answers again: those that wait for
+        each other, for a table or a connection, would add up.
+        """
+        if self._hangs and self._asking:
+            raise Unavailable
+        self._asking += 1
         try:
             async with asyncio.timeout(patience):
                 yield
@@ -97,9 +106,11 @@ class SqlStore:
         except TROUBLE as error:
             if self._healthy:  # else it has been said
                 log.error("the store failed: %s", reason_of(error))
-            self._healthy = False
+            self._healthy, self._hangs = False, isinstance(error, TimeoutError)
             raise Unavailable from error
-        self._healthy = True
+        finally:
+            self._asking -= 1
+        self._healthy, self._hangs = True, False
 
     async def create(self, table: str, watch: str, seed: bytes, first: Entry, card: Card) -> None:
         async with self.writing() as connection:
