@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from parlorcar.table.automatic import due_at, next_automatic
+from parlorcar.table.automatic import due_at, next_automatic, takes_a_while, with_draws
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Closed, Entry
 from parlorcar.table.fairness import commitment
@@ -174,12 +174,14 @@ class Live:
         return Refusal("stale", "The table is changing too fast: look at it again and choose.")
 
     async def _append(self, bodies: list[Body], person: str = "", command: str = "") -> bool:
-        """Stores, applies, tells. Under the lock."""
+        """Stores, applies, tells; with it what nature draws at once. Under the lock."""
         at = max(time.time(), self.table.moved_at)  # a clock that was set back changes nothing
         entries = [
             Entry(body, at, person, command if number == 0 else "")
             for number, body in enumerate(bodies)
         ]
+        drawn = with_draws(self.table, self._seed, bodies, at)[len(bodies) :]
+        entries += [Entry(body, at) for body in drawn]
         self._unsure = True
         if not await self._house.store.append(self.name, self.table.version, entries):
             await self._catch_up()
@@ -313,8 +315,12 @@ class Live:
                 return True, at
             if not await self._house.broker.lead(self.name):
                 return False, now + OTHERS_TURN
-            # Off the event loop: a computer may think for a while.
-            due = await asyncio.to_thread(next_automatic, self.table, self._seed, now, pace, awake)
+            if takes_a_while(self.table):  # then not in the event loop
+                due = await asyncio.to_thread(
+                    next_automatic, self.table, self._seed, now, pace, awake
+                )
+            else:
+                due = next_automatic(self.table, self._seed, now, pace, awake)
             if isinstance(due, list):
                 await self._append(due)
             return True, due

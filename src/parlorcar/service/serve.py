@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import gc
 import os
 import socket
 import sys
@@ -32,13 +33,16 @@ from .redis_broker import RedisBroker
 from .settings import Settings
 from .sql_store import SqlStore, reason_of
 from .store import Unavailable
+from .unfinished import WholeRequests
 
 MISTAKE = 2  # exit code: something that the user gave
 FAREWELL = 3  # seconds that open sockets have to close when the server is stopped
 FRAME_LIMIT = 64 * 1024  # longer ones end the socket; shorter ones are refused with a sentence
 BACKLOG = 1024
+UNTAKEN = 30.0  # seconds for which a line may take nothing of what is sent; then it is gone
 HUNG = 30  # seconds without any sign of life after which a worker is started again
 GETTING_READY = 600.0  # seconds that a worker may take to begin
+GARBAGE = 20_000  # objects more than before until garbage is collected
 SETTINGS = "PARLORCAR_SETTINGS"  # environment: how workers are told what they serve
 METRICS = "PROMETHEUS_MULTIPROC_DIR"  # environment: where workers add up what they count
 
@@ -68,6 +72,7 @@ def serve(
     if settings.workers > 1:
         return serve_together(settings, listening, address, open_browser)
     config = configuration(settings, create_app(settings))
+    settle_down()
     server = Server(config, address, open_browser)
     with suppress(KeyboardInterrupt):  # the usual way to stop it
         server.run(sockets=[listening])
@@ -101,7 +106,16 @@ def worker() -> Litestar:
     logs.configure(settings.log_format)
     for name in FOLDERS:
         warm(name)
-    return create_app(settings)
+    app = create_app(settings)
+    settle_down()
+    return app
+
+
+def settle_down() -> None:
+    """What is loaded by now stays: the garbage collector need not look through all of it often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
 
 
 def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
@@ -109,6 +123,7 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
         app,
         factory=isinstance(app, str),
         workers=settings.workers,
+        http=WholeRequests,
         ws="websockets-sansio",
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
@@ -187,6 +202,9 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; handed on to each accepted line
+        milliseconds = int(UNTAKEN * 1000)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
     try:
         listening.bind((host, port))
         listening.listen(BACKLOG)

@@ -6,7 +6,7 @@ from parlorcar.games.core.move import NATURE
 
 from . import ceremony, clocks, overdue, rings, shots, windows
 from .computers import computer_line
-from .entries import AgreedBack, Body, Closed, Moved
+from .entries import AgreedBack, Answered, Body, Closed, Moved
 from .table import Table, is_over
 from .undo import HOLD, still_asked
 
@@ -26,6 +26,27 @@ def next_automatic(
     if due is None or due > now:
         return due
     return due_entries(table, seed, now, pace)
+
+
+def with_draws(table: Table, seed: bytes, bodies: list[Body], now: float) -> list[Body]:
+    """What is about to be added to a table, and what nature draws after it at once."""
+    moves = [body for body in bodies if isinstance(body, Moved)]
+    if not moves or not all(isinstance(body, Moved | Answered) for body in bodies):
+        return bodies
+    if shots.watched_until(table, 1.0) > now:
+        return bodies
+    return [*bodies, *rings.draws(table, seed, after=moves)]
+
+
+def takes_a_while(table: Table) -> bool:
+    """Whether what is due now is thought about by a computer, or shot."""
+    position = table.position
+    assert position is not None
+    if due_in_play(table, 0.0) is None:
+        return True  # a computer helps out
+    if position.actor == NATURE:
+        return table.spin is not None or shots.gate(table) is not None
+    return not position.windows() or len(windows.people_asked(table)) < len(windows.asked(table))
 
 
 def goes_on_for_ever(table: Table) -> bool:

@@ -9,6 +9,8 @@ the other. Nobody is told how long one lasts; the longest is what nature's move 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from parlorcar.games.core.gate import Gate
 from parlorcar.games.core.move import NATURE, Move
 from parlorcar.games.core.offer import Offer
@@ -83,17 +85,21 @@ def made(table: Table, seed: bytes, standing: Gate, seat: int, power: int, aim: 
     return [Spun(seat, seconds, eyes(table, seat), text, power, aim)]
 
 
-def draws(table: Table, seed: bytes, at_gate: bool = False) -> list[Moved]:
+def draws(
+    table: Table, seed: bytes, at_gate: bool = False, after: Sequence[Moved] = ()
+) -> list[Moved]:
     """All moves of nature until somebody else is to act, or somebody's hands are waited for.
 
-    `at_gate`: these hands have just done what was waited for.
+    `at_gate`: these hands have just done what was waited for. `after`: moves that come first.
     """
     assert table.position is not None
     position = table.position.copy()
+    for move in after:
+        position.play(move.line)
     moves: list[Moved] = []
     while position.actor == NATURE and (position.gate() is None or (at_gate and not moves)):
         chances = position.chances()
-        ply = table.plies + len(moves)
+        ply = table.plies + len(after) + len(moves)
         place = fate.nature_pick(seed, ply, [weight for _, weight in chances])
         line = chances[place][0].line
         position.play(line)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from parlorcar.games import definition
 from parlorcar.games.core.box import WholeBox
@@ -228,17 +231,19 @@ class OtherRules(ValueError):
 
 
 def game_of(created: Created) -> Game:
-    game = Game(
-        definition(created.game),
-        len(created.seats),
-        WholeBox(created.whole_box) if created.whole_box else created.box or "standard",
-        created.house_rules,
-        created.kids,
-        created.hard_mode,
-    )
+    parts = (created.whole_box, created.box, created.house_rules, created.kids, created.hard_mode)
+    game = game_from(created.game, len(created.seats), msgspec.json.encode(parts))
     if game.definition.rules_version != created.rules:
         raise OtherRules(f"the rules have changed since version {created.rules}")
     return game
+
+
+@lru_cache(maxsize=64)
+def game_from(name: str, players: int, parts: bytes) -> Game:
+    """The game of one table, and of all that are like it: nothing of it changes."""
+    whole_box, box, house_rules, kids, hard_mode = msgspec.json.decode(parts)
+    chosen = WholeBox(whole_box) if whole_box else box or "standard"
+    return Game(definition(name), players, chosen, house_rules, kids, hard_mode)
 
 
 def advance(table: Table, entry: Entry) -> None:
