@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import socket
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from servers import Browser, me, running, url_of
+import uvicorn
+from servers import PATIENCE, Browser, me, running, url_of, wait_for
 from services import Postgres
 
+from parlorcar.service import unfinished
+from parlorcar.service.app import create_app
+from parlorcar.service.serve import configuration, listen
 from parlorcar.service.settings import Settings
 
 LINK = {"who": "link"}
@@ -26,6 +34,22 @@ def address(postgres: Postgres, static: Path) -> Iterator[str]:
     settings = Settings(postgres.new_database("strange"), pace=0, static=static)
     with running(settings) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    """A server that waits a second for the rest of a request; where it listens."""
+    settings = Settings(url_of(tmp_path_factory.mktemp("impatient") / "tables.db"), pace=0)
+    listening = listen("127.0.0.1", 0)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(unfinished, "WHOLE_IN", 1.0)
+        server = uvicorn.Server(configuration(settings, create_app(settings)))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        wait_for(lambda: server.started)
+        yield listening.getsockname()
+        server.should_exit = True
+        thread.join(PATIENCE)
 
 
 @pytest.fixture
@@ -74,3 +98,43 @@ def test_a_path_longer_than_file_names_may_be_is_an_unknown_address(static: Path
 @pytest.mark.parametrize("path", ["/api//lobby", "/api/nowhere", "/api/games"])
 def test_nothing_but_the_page_lies_in_a_cache(ada: Browser, path: str) -> None:
     assert ada.http.get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        b"",
+        b"G",
+        b"\r\n",
+        b"GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ",
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        b"GET /api/tables/x/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n",
+        b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /",
+    ],
+)
+def test_a_request_that_does_not_end_keeps_no_connection(
+    impatient: tuple[str, int], part: bytes
+) -> None:
+    with socket.create_connection(impatient, PATIENCE) as line:
+        line.sendall(part)
+        while line.recv(1024):
+            pass  # what was whole is answered
+
+
+def test_a_socket_and_a_stream_outlast_the_time_that_a_request_has(
+    impatient: tuple[str, int],
+) -> None:
+    with Browser("http://{}:{}".format(*impatient)) as ada:
+        table = ada.make(me("Ada"), LINK)
+        address = f"/api/tables/{table}/seats/1/stream"
+        with ada.at(table) as screen, ada.http.stream("GET", address) as stream:
+            lines = stream.iter_lines()
+            next(lines)
+            time.sleep(1.5)
+            ada.http.post(f"/api/tables/{table}/commands", json=hello("1"))
+            assert "Hello" in next(lines)
+            assert screen.until(lambda state: state["version"] > 1)
+
+
+def hello(name: str) -> dict[str, Any]:
+    return {"type": "say", "id": name, "seat": 1, "text": "Hello"}
