@@ -13,6 +13,7 @@ from parlorcar.games.core.record import GameRecord, Hand, Nature
 from parlorcar.games.core.record import record_of as game_record
 
 from . import rings, shots
+from .automatic import goes_on_for_ever
 from .computers import unsteadiness
 from .entries import Entry, Flew, Moved, Spun
 from .table import Table, advance, is_over, opened
@@ -50,7 +51,8 @@ def record_of(entries: Iterable[Entry], seed: bytes) -> GameRecord:
         if isinstance(entry.body, Moved):
             moves.append(entry.body.line)
         del moves[table.plies :]
-    if table.position is None or not (is_over(table) or table.closed):
+    ended = is_over(table) or table.closed or goes_on_for_ever(table)
+    if table.position is None or not ended:
         raise NotOver
     made = [hand for hand in hands if hand.ply < len(moves)]  # a ring may spin at the very end
     nature = Nature(seed.hex(), commitment(seed), made)

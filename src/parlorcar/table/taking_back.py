@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .automatic import goes_on_for_ever
 from .entries import AgreedBack, AskedBack
 from .refusals import Decision, Refusal, not_acting
 from .table import Table
@@ -12,7 +13,7 @@ def take_back(table: Table, person: str, seat: int) -> Decision:
     """Asks everybody whether `seat` may take its last move back; alone, takes it back."""
     if refusal := not_acting(table, person, seat):
         return refusal
-    if table.undo is None:
+    if table.undo is None or goes_on_for_ever(table):  # then nature's seed has been told
         sentence = "No move can be taken back now: something has followed from the last one."
         return Refusal("illegal", sentence)
     if table.undo.seat != seat:
