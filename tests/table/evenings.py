@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from tables import OPENED, SEED
+from tables import OPENED, SEED, with_sling
 
 from parlorcar.games.core.shot import Launch, Shot
 from parlorcar.table import decisions, readiness, rings, shots, windows
@@ -51,8 +51,7 @@ class Evening:
 
     def shoot_by_chance(self) -> None:
         """Shots fall as nature might, without the physics."""
-        usual, rng = self.table.game.definition.shots, self.rng
-        assert usual is not None
+        rng = self.rng
 
         def shot(record: Any, box: Any, launch: Launch, hand: float, luck: random.Random) -> Shot:
             assert self.table.position is not None
@@ -60,8 +59,7 @@ class Evening:
             text = rng.choice(chances)[0].text
             return Shot(text, {"speed": 2.0}, 0.7, 120, ("sling",), "AAAA", (), "none 1")
 
-        shooting = replace(usual, shoot=shot)
-        self.table.game.definition = replace(self.table.game.definition, shots=shooting)
+        with_sling(self.table, shot)
 
     def append(self, decision: Decision, person: str = "") -> None:
         if isinstance(decision, Refusal):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
-from tables import OPENED, SEED, add, person, run
+from tables import OPENED, SEED, add, person, run, with_sling
 
 from parlorcar.games.core.shot import Launch, Shot
 from parlorcar.table import shots
@@ -53,17 +52,13 @@ def shoot(
 
 def falling(table: Table, *names: str, seconds: float = 0.7) -> Table:
     """The table with a sling that always makes these fall, at once."""
-    usual = table.game.definition.shots
-    assert usual is not None
 
     def shot(record: Any, box: Any, launch: Launch, hand: float, rng: random.Random) -> Shot:
         drawn = {"speed": 2.0 + rng.random(), "azimuth": hand}
         text = "fall " + (" ".join(names) or "none")
         return Shot(text, drawn, seconds, 120, ("sling",), "AAAA", ((30, "wall"),), "none 1")
 
-    definition = replace(table.game.definition, shots=replace(usual, shoot=shot))
-    table.game.definition = definition
-    return table
+    return with_sling(table, shot)
 
 
 def shot_of(happened: list[Body]) -> tuple[Flew, str]:

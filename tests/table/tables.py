@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
+from parlorcar.games.core.shot import Shot
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Created, Entry, Seated
@@ -52,3 +55,12 @@ def run(table: Table, now: float, pace: float = 0.0) -> list[Body]:
         add(table, due, now)
         happened += due
     return happened
+
+
+def with_sling(table: Table, shoot: Callable[..., Shot]) -> Table:
+    """The table with a sling that shoots like this; other tables share its game, and do not."""
+    usual = table.game.definition.shots
+    assert usual is not None
+    table.game = copy(table.game)
+    table.game.definition = replace(table.game.definition, shots=replace(usual, shoot=shoot))
+    return table

@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 from rides import LATER, act, begun, created, decided, falling, play_on, shoot, shot_of
-from tables import OPENED, SEED, add, computer, person, run
+from tables import OPENED, SEED, add, computer, person, run, with_sling
 
 from parlorcar.games.core.shot import Launch, Shot
 from parlorcar.games.kids_express import shot
@@ -200,11 +199,7 @@ def test_no_more_than_two_shots_take_the_processor_at_once() -> None:
         return Shot("fall none", {}, 0.5, 120, ("sling",), "", (), "none 1")
 
     def flight(number: int) -> list[Body]:
-        table = falling(begun())
-        usual = table.game.definition.shots
-        assert usual is not None
-        shooting = replace(usual, shoot=slow)
-        table.game.definition = replace(table.game.definition, shots=shooting)
+        table = with_sling(begun(), slow)
         add(table, shoot(table, 1, "1 shoot easy"), OPENED)
         return shots.flight(table, bytes([number] * 32))
 
