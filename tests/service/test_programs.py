@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import subprocess
 import sys
 import time
@@ -272,3 +273,37 @@ def test_the_example_plays_a_whole_game(ada: Browser, address: str) -> None:
         program.kill()
     assert program.returncode == 0, printed
     assert ended in printed
+
+
+def test_a_seat_asked_for_again_is_the_same_for_its_answer_may_get_lost(
+    ada: Browser, address: str
+) -> None:
+    table = ada.make(me("Ada"), LINK, LINK)
+    with Browser(address) as ben:
+        ben.http.get(f"/t/{table}")  # a page knows who it is before it sits down
+        cookies = dict(ben.http.cookies)
+        assert ben.sit(table, "Ben") == ben.sit(table, " BEN ") == 2
+        assert dict(ben.http.cookies) == cookies
+        assert ben.sit(table, "Ben's friend") == 3
+        other = ben.http.post(f"/api/tables/{table}/seats", json={"name": "Ben", "seat": 3})
+        assert other.status_code == 409
+    with Browser(address) as cleo:
+        answer = cleo.http.post(f"/api/tables/{table}/seats", json={"name": "Ben"})
+        assert answer.status_code == 409  # nobody sits down in another's seat by their name
+
+
+def test_a_token_of_ones_own_choice_is_known_though_the_answer_gets_lost(
+    ada: Browser, address: str
+) -> None:
+    table = ada.make(me("Ada"), LINK)
+    path, token = f"/api/tables/{table}/seats/1", secrets.token_urlsafe(16)
+    assert ada.http.post(f"{path}/token", json={"token": "ada"}).status_code == 422
+    answer = ada.http.post(f"{path}/token", json={"token": token})
+    assert answer.json() == {"seat": 1, "token": token}
+    assert ada.http.post(f"{path}/token", json={"token": token}).status_code == 403
+    with Program(address, table, 1, token) as program:
+        assert program.state()["seats"][0]["yours"]
+    robot = {"Authorization": f"Bearer {secrets.token_urlsafe(16)}"}
+    for _ in range(2):
+        taken = httpx.post(f"{address}/api/tables/{table}/seats", json={"name": "R"}, headers=robot)
+        assert taken.json() == {"seat": 2, "token": ""}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from parlorcar.table import decisions
 from parlorcar.table.creation import Part, new_table
-from parlorcar.table.decisions import Decision, Refusal
+from parlorcar.table.decisions import Decision, Refusal, seats_of
 from parlorcar.table.entries import Created, Joined, Seated
 from parlorcar.table.table import Table
+from parlorcar.table.text import same
 
 from . import catalogue
 from . import messages as m
@@ -48,11 +49,16 @@ def seated(chair: m.Chair, person: str) -> Seated:
 
 
 async def sit_down(live: Live, person: str, asked: m.TakeSeat) -> int:
-    """The seat that was taken. Raises Refused, Unavailable."""
-    taken = 0
+    """The seat that was taken; the same again for who asks again, for the answer may get lost.
+
+    Raises Refused, Unavailable.
+    """
+    taken, held = 0, 0
 
     def decide(table: Table, _seed: bytes, _now: float) -> Decision:
-        nonlocal taken
+        nonlocal taken, held
+        if held := held_already(table, person, asked):
+            return Refusal("illegal", "You sit there already: play.")
         decision = decisions.take_seat(
             *(table, asked.name, asked.seat, asked.character, asked.hard_mode)
         )
@@ -61,6 +67,14 @@ async def sit_down(live: Live, person: str, asked: m.TakeSeat) -> int:
         return decision
 
     result = await live.decide(person, "", decide)
-    if isinstance(result, Refusal):
+    if isinstance(result, Refusal) and not held:
         raise Refused(STATUS[result.code], result.error)
-    return taken
+    return held or taken
+
+
+def held_already(table: Table, person: str, asked: m.TakeSeat) -> int:
+    """The seat that `person` has taken by that name; 0 where there is none."""
+    for seat in seats_of(table, person):
+        if asked.seat in (0, seat) and same(table.name(seat)) == same(asked.name):
+            return seat
+    return 0

@@ -89,6 +89,15 @@ class Accepted(msgspec.Struct):
     version: int
 
 
+class NewToken(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/seats/{seat}/token. `token`: one of the client's own choice.
+
+    Whoever chooses it knows it though the answer gets lost.
+    """
+
+    token: str = ""
+
+
 class MovePosted(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/seats/{seat}/moves: a move as in docs/notation.md.
 

@@ -150,14 +150,19 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         "/api/tables/{table:str}/seats/{seat:int}/token",
         opt={BY_SEAT: True},
         status_code=201,
-        responses=refusals(400, 401, 403, 404, 409, 410, 422, 429, 503),
+        responses=refusals(400, 401, 403, 404, 409, 410, 413, 422, 429, 503),
         tags=["seats"],
     )
     async def new_seat_token(
-        request: AnyRequest, table: FromPath[str], seat: FromPath[int]
+        request: AnyRequest,
+        table: FromPath[str],
+        seat: FromPath[int],
+        data: JSONBody[m.NewToken | None] = None,
     ) -> m.SeatTaken:
         """Gives the seat a new token. Whoever held it, by a cookie or a token, holds it no more."""
-        token = security.new_token()
+        token = data.token if data is not None and data.token else security.new_token()
+        if not security.TOKEN_TEXT.fullmatch(token):
+            raise Refused(422, "token: choose 22 characters of A-Z, a-z, 0-9, - and _ at random.")
         async with held(request, table, seat) as (live, person):
 
             def decide(table: Table, _seed: bytes, _now: float) -> Decision:

@@ -143,9 +143,11 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         if path == "/api" or path.startswith("/api/"):
             raise Refused(404, f"There is nothing at {path}: check the address.")
         answer = page(house.settings.static, path, request.headers.get("accept-encoding", ""))
-        if path.startswith("/w/") and not security.person_of({}, request.cookies):
-            # Who only watches must be known again, too: what is sent again is said once.
+        at_table = path.startswith(("/t/", "/w/"))
+        if at_table and not security.person_of({}, request.cookies):
+            # Known from the first look: a seat asked for again, or said again, is the same.
             with_cookie(answer, request, security.new_token())
+            answer.headers["cache-control"] = "no-store"  # or others would be the same person
         return answer
 
     handlers: list[Any] = [health, tell_metrics, games, rules, lobby, make_table, take_seat, record]
