@@ -24,8 +24,8 @@ def new_seed() -> bytes:
 
 
 def generator(seed: bytes, kind: int, *number: int) -> np.random.Generator:
-    words = np.frombuffer(seed, "<u4").tolist()
-    return np.random.Generator(np.random.PCG64(np.random.SeedSequence([*words, kind, *number])))
+    words = np.concatenate((np.frombuffer(seed, "<u4"), np.array((kind, *number), "<u4")))
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(words)))
 
 
 def nature_pick(seed: bytes, ply: int, weights: Sequence[int]) -> int:
