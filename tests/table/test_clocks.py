@@ -36,8 +36,8 @@ def act(table: Table, seat: int, line: str, now: float, credit: float = 0.0) -> 
     return play(table, SEED, who, seat, line, table.told_version(who), now, credit)
 
 
-def automatic(table: Table, now: float, awake_since: float = 0.0) -> Any:
-    return next_automatic(table, SEED, now, pace=0.9, awake_since=awake_since)
+def automatic(table: Table, now: float) -> Any:
+    return next_automatic(table, SEED, now, pace=0.9)
 
 
 @pytest.mark.parametrize(("clock", "seconds"), [("fast", FAST), ("gentle", GENTLE)])
@@ -82,7 +82,7 @@ def test_when_time_is_up_a_computer_moves_once_and_the_second_time_plays_on() ->
     first = automatic(table, OPENED + FAST + 1)
     assert first[0] == Overstayed(1) and isinstance(first[1], Moved) and len(first) == 2
     add(table, first, OPENED + FAST + 1)
-    assert "The time of Ada is up: a computer helps out." in [line.text for line in table.lines]
+    assert "Ada's time is up: a computer helps out." in [line.text for line in table.lines]
     assert 1 not in table.stand_ins
     table.position = table.game.position(START)
     again = automatic(table, OPENED + 1e4)
@@ -111,11 +111,15 @@ def test_the_computer_that_helps_out_knows_no_more_than_the_seat() -> None:
 
 def test_after_a_restart_people_have_time_to_come_back() -> None:
     table, awake = thinking(), OPENED + 1e5
-    assert automatic(table, awake + 1, awake) == awake + clocks.COMING_BACK
-    assert isinstance(act(table, 1, "play 5", awake + 1), list)
-    assert isinstance(automatic(table, awake + clocks.COMING_BACK, awake), list)
-    soon = OPENED + FAST - 20
-    assert automatic(table, soon, soon) == OPENED + FAST + clocks.LAG_CAP
+    table.awake_since = awake
+    end = awake + clocks.COMING_BACK
+    assert clocks.deadline(table) == end
+    assert automatic(table, awake + 1) == end + clocks.LAG_CAP
+    assert isinstance(act(table, 1, "play 5", end - 0.1), list)
+    assert isinstance(act(table, 1, "play 5", end + 0.1), Refusal)
+    assert isinstance(automatic(table, end + clocks.LAG_CAP), list)
+    table.awake_since = OPENED + FAST - 20  # there is more time left than that
+    assert clocks.deadline(table) == OPENED + FAST
 
 
 # --- windows ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from tables import OPENED, add, new, person
 from test_spins import seen
 
 from parlorcar.table.decisions import Refusal, say
-from parlorcar.table.entries import Moved
+from parlorcar.table.entries import Closed, Moved
 from parlorcar.table.table import Table, fold
 
 SILENT = "silent-treatment"
@@ -44,6 +44,13 @@ def test_talk_opens_again_between_challenges() -> None:
         line = next(iter(table.position.moves() or [c for c, _ in table.position.chances()])).line
         add(table, [Moved(line)], OPENED)
     assert len(set(reasons)) == 1 and reasons[0]
+    assert closed(table) == ""
+
+
+def test_a_game_that_everybody_left_in_silence_can_be_talked_about() -> None:
+    table = challenged(SILENT)
+    assert closed(table)
+    add(table, [Closed()], OPENED)
     assert closed(table) == ""
 
 

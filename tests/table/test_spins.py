@@ -12,7 +12,7 @@ from parlorcar.service.messages import State
 from parlorcar.service.state import Place, Viewer, encode, state
 from parlorcar.table import eyes, rings
 from parlorcar.table.automatic import next_automatic
-from parlorcar.table.decisions import Refusal, gesture, play
+from parlorcar.table.decisions import Refusal, gesture, play, ready
 from parlorcar.table.entries import Body, Entry, Looked, Moved, Readied, Spun, Stopped
 from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import others_not_ready
@@ -124,6 +124,14 @@ def test_a_ring_that_fell_while_the_server_was_away_is_spun_again_and_once(left:
     add(table, hands(table, 1), late)
     again = spin_of(table)
     assert moves(run(table, again.end))[0] == f"* {again.text}"
+
+
+def test_who_was_ready_for_an_earlier_question_is_not_ready_for_this_ring() -> None:
+    table = challenged("memorable")
+    before = table.told_version(BEN) - 1
+    late = ready(table, BEN, 2, before)
+    assert isinstance(late, Refusal) and late.code == "stale"
+    assert isinstance(ready(table, BEN, 2, table.told_version(BEN)), list)
 
 
 def test_nobody_spins_a_ring_that_spins() -> None:

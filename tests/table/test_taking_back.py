@@ -300,3 +300,13 @@ def test_a_move_may_be_made_again_and_taken_back_again() -> None:
         assert table.plies == 0 and table.version > version
         add(table, [Moved("1 play 5")], OPENED, ADA)
         assert table.undo is not None
+
+
+def test_a_late_yes_to_one_question_is_none_to_the_next() -> None:
+    table = at_a_station()
+    before = table.told_version(BEN)
+    add(table, take_back(table, ADA, 1), OPENED, ADA)
+    late = answer_take_back(table, BEN, 2, True, before)
+    assert isinstance(late, Refusal) and late.code == "stale"
+    assert table.undo is not None and still_asked(table) == [2]
+    assert isinstance(answer_take_back(table, BEN, 2, True, table.told_version(BEN)), list)

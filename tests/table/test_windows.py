@@ -285,3 +285,22 @@ def test_whoever_leaves_in_a_window_does_not_learn_whether_it_has_been_answered(
         add(table, leave(table, "Ada's cookie", 1), OPENED + 2)
         ends.add(next_automatic(table, SEED, OPENED + 2, pace=0.9))
     assert ends == {OPENED + 8}
+
+
+def test_a_window_that_ran_out_while_the_server_was_away_can_still_be_answered() -> None:
+    table, awake = trio(*FOUR), OPENED + 100
+    add(table, act(table, 2, "pass", OPENED + 1), OPENED + 1, table.seats[1].person)
+    table.awake_since = awake
+    end = awake + windows.COMING_BACK
+    assert windows.deadline(table) == end
+    assert next_automatic(table, SEED, awake, 0.0) == end + clocks.LAG_CAP
+    add(table, act(table, 3, "caribou", end - 0.1), end - 0.1, table.seats[2].person)
+    assert isinstance(act(table, 4, "pass", end + 0.1), Refusal)
+    run(table, end + clocks.LAG_CAP)
+    assert ("caribou", 3) in happened(table)
+
+
+def test_a_server_that_is_back_soon_changes_nothing_about_a_window() -> None:
+    table = trio(*FOUR)
+    table.awake_since = OPENED + 2
+    assert windows.deadline(table) == OPENED + 8

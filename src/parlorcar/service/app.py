@@ -80,6 +80,7 @@ def create_app(settings: Settings) -> Litestar:
         yield
         await house.close()
         await broker.close()
+        await limits.close()
         await store.close()
 
     async def at_the_door(request: AnyRequest) -> None:

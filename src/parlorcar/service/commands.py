@@ -129,12 +129,12 @@ def decision(
             return decisions.ring(table, person, seat)
         case m.GiveWish(_, seat, to):
             return decisions.give_wish(table, seed, person, seat, to)
-        case m.Ready(_, seat):
-            return decisions.ready(table, person, seat)
+        case m.Ready(_, seat, version):
+            return decisions.ready(table, person, seat, version)
         case m.TakeBack(_, seat):
             return decisions.take_back(table, person, seat)
-        case m.AnswerTakeBack(_, seat, agreed):
-            return decisions.answer_take_back(table, person, seat, agreed)
+        case m.AnswerTakeBack(_, seat, agreed, version):
+            return decisions.answer_take_back(table, person, seat, agreed, version)
         case m.Leave(_, seat):
             return decisions.leave(table, person, seat)
         case m.Replace(_, seat, absent):

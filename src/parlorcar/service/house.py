@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 import msgspec
 
 from parlorcar.games.core.record import write_record
+from parlorcar.table.decisions import seats_of
 from parlorcar.table.entries import Created, Entry
 from parlorcar.table.fairness import record_of
 from parlorcar.table.fate import new_seed
@@ -98,6 +99,11 @@ class House:
         finally:
             live.users -= 1
             live.visit()
+
+    def is_held(self, name: str, person: str, seat: int) -> bool:
+        """Whether `person` holds a seat of a table that is open here: known without the store."""
+        live = self._open.get(name)
+        return live is not None and seat in seats_of(live.table, person)
 
     @asynccontextmanager
     async def watched(self, watch: str) -> AsyncIterator[Live | None]:

@@ -15,10 +15,12 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from redis.asyncio import ConnectionPool
 
 from . import metrics
 from .settings import Settings
@@ -29,7 +31,6 @@ BURST = 3.0  # seconds' worth of commands that may come at once
 MOST_BUCKETS = 10_000
 ANSWERS_IN = 0.25  # seconds that a shared count may take, before this process counts alone
 ALONE_FOR = 10.0  # seconds for which it does
-A_MINUTE = 60.0
 SOCKET_AGAIN = 10.0  # seconds after which a socket that was one too many may be tried again
 
 
@@ -69,23 +70,38 @@ class Limits:
         self.requests = RateLimitItemPerMinute(settings.requests_a_minute)
         self.tables = RateLimitItemPerHour(settings.tables_an_hour_from)
         self.here = SlidingWindowCounterRateLimiter(MemoryStorage())
-        self.shared = shared_counter(settings.broker)
+        self.pool: Any = pool_of(settings.broker) if settings.broker else None
+        self.shared = shared_counter(self.pool) if settings.broker else None
         self.alone_until = 0.0
         self.sockets: Counter[tuple[str, str]] = Counter()
         self.buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
+        self.refused_until: OrderedDict[str, float] = OrderedDict()  # addresses, as they count
+
+    async def close(self) -> None:
+        if self.pool is not None:
+            await self.pool.aclose()
 
     async def request(self, address: str) -> None:
         """Counts a request. Raises TooMany."""
         wait = await self.hit(self.requests, "request", address)
         if wait:
-            metrics.HELD_OFF.labels(what="request").inc()
-            raise TooMany("Too many requests: wait a minute and try again.", wait)
+            self.refused_until[counted_as(address)] = time.monotonic() + wait
+            if len(self.refused_until) > MOST_BUCKETS:
+                self.refused_until.popitem(last=False)
+            self.refuse_request(wait)
 
-    async def not_exhausted(self, address: str) -> None:
-        """Raises TooMany where no more requests are taken from there; counts nothing."""
-        key = counted_as(address)
-        if not await self.here.test(self.requests, "request", key):
-            raise TooMany("Too many requests: wait a minute and try again.", A_MINUTE)
+    def not_exhausted(self, address: str) -> None:
+        """Raises TooMany where too much was asked from there lately; counts nothing.
+
+        For what costs more than counting does.
+        """
+        wait = self.refused_until.get(counted_as(address), 0.0) - time.monotonic()
+        if wait > 0:
+            self.refuse_request(wait)
+
+    def refuse_request(self, wait: float) -> NoReturn:
+        metrics.HELD_OFF.labels(what="request").inc()
+        raise TooMany("Too many requests: wait a minute and try again.", wait)
 
     async def opening(self, address: str) -> None:
         """Counts a socket that is opened, apart from requests. Raises TooMany."""
@@ -111,8 +127,9 @@ class Limits:
                 async with asyncio.timeout(ANSWERS_IN):
                     return await counted(self.shared, item, what, key)
             except Exception as error:  # whatever the client library comes to when Redis dies
+                if time.monotonic() >= self.alone_until:  # else another has said so meanwhile
+                    log.warning("requests are counted here alone: %s", type(error).__name__)
                 self.alone_until = time.monotonic() + ALONE_FOR
-                log.warning("requests are counted in this process alone: %s", type(error).__name__)
         return await counted(self.here, item, what, key)
 
     def may_command(self, table: str, person: str) -> bool:
@@ -156,15 +173,16 @@ class Limits:
                     del self.sockets[key]
 
 
-def shared_counter(broker: str) -> SlidingWindowCounterRateLimiter | None:
-    if not broker:
-        return None
+def pool_of(broker: str) -> ConnectionPool[Any]:
+    return ConnectionPool.from_url(
+        broker, socket_timeout=ANSWERS_IN, socket_connect_timeout=ANSWERS_IN
+    )
+
+
+def shared_counter(pool: Any) -> SlidingWindowCounterRateLimiter:
+    # The library neither closes connections of its own nor knows all of redis-py's addresses.
     storage = RedisStorage(
-        f"async+{broker}",
-        implementation="redispy",
-        key_prefix="parlorcar-limits",
-        socket_timeout=ANSWERS_IN,
-        socket_connect_timeout=ANSWERS_IN,
+        *("async+redis://", False, "redispy", "parlorcar-limits"), connection_pool=pool
     )
     return SlidingWindowCounterRateLimiter(storage)
 

@@ -58,7 +58,7 @@ class Live:
         self._house = house
         self._attendance = Attendance()
         self._active_at = stored.entries[-1].at
-        self._awake_since = time.time()
+        self.table.awake_since = time.time()
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         self._subscribers: set[Callable[[], None]] = set()
@@ -266,7 +266,7 @@ class Live:
         """After a store that failed: applies what it has kept all the same. Under the lock."""
         if self._unsure:
             await self._catch_up()
-            self._awake_since = time.time()  # nobody could do anything meanwhile
+            self.table.awake_since = time.time()  # nobody could do anything meanwhile
 
     # --- what happens by itself -----------------------------------------------------------------
 
@@ -307,8 +307,7 @@ class Live:
         async with self._lock:
             await self._make_sure()
             now, pace = time.time(), self._house.settings.pace
-            awake = self._awake_since
-            at = due_at(self.table, pace, awake)
+            at = due_at(self.table, pace)
             if at is None or self._is_deserted():
                 return True, None
             if at > now:
@@ -316,11 +315,9 @@ class Live:
             if not await self._house.broker.lead(self.name):
                 return False, now + OTHERS_TURN
             if takes_a_while(self.table):  # then not in the event loop
-                due = await asyncio.to_thread(
-                    next_automatic, self.table, self._seed, now, pace, awake
-                )
+                due = await asyncio.to_thread(next_automatic, self.table, self._seed, now, pace)
             else:
-                due = next_automatic(self.table, self._seed, now, pace, awake)
+                due = next_automatic(self.table, self._seed, now, pace)
             if isinstance(due, list):
                 await self._append(due)
             return True, due

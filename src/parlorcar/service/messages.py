@@ -283,10 +283,11 @@ class GiveWish(msgspec.Struct, tag="give_wish", forbid_unknown_fields=True):
 
 
 class Ready(msgspec.Struct, tag="ready", forbid_unknown_fields=True):
-    """`seat` is there and looks: said before anything that is timed begins."""
+    """`seat` is there and looks: said before anything that is timed begins, at `version`."""
 
     id: str
     seat: int
+    version: int = 0
 
 
 class TakeBack(msgspec.Struct, tag="take_back", forbid_unknown_fields=True):
@@ -297,11 +298,15 @@ class TakeBack(msgspec.Struct, tag="take_back", forbid_unknown_fields=True):
 
 
 class AnswerTakeBack(msgspec.Struct, tag="answer_take_back", forbid_unknown_fields=True):
-    """Whether `seat` agrees to what somebody would like to take back."""
+    """Whether `seat` agrees to what somebody would like to take back, as asked at `version`.
+
+    0 stands for what is asked now. An answer to a question that is over is stale.
+    """
 
     id: str
     seat: int
     agreed: bool
+    version: int = 0
 
 
 class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):

@@ -48,8 +48,9 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         Who holds a seat is counted for it, everybody else for their address.
         """
         address = address_of(request)
-        await limits.not_exhausted(address)
         person = person_of(request)
+        if not house.is_held(table, person, seat):
+            limits.not_exhausted(address)
         async with house.table(table) as live:
             if live is not None and seat in seats_of(live.table, person):
                 if not limits.may_command(table, person):

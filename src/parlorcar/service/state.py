@@ -19,6 +19,7 @@ from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Line, Table, is_over, winner_of, won
+from parlorcar.table.talk import silence
 
 from . import messages as m
 from . import shooting
@@ -105,7 +106,7 @@ def state(
             if line.event is not None and (line.version > fresh or not is_fleeting(table, line))
         ],
         prompt=prompt(table, seats, looking, now),
-        talk=table.position.talk() if table.position is not None else "",
+        talk=silence(table),
         ring=ring(table, looking, now),
         shot=shooting.shot_since(table, since),
         log=[

@@ -15,14 +15,10 @@ MOST_PLIES = 10_000  # no real game is a tenth as long; a box can be made that n
 
 
 def next_automatic(
-    table: Table, seed: bytes, now: float, pace: float = PACE, awake_since: float = 0.0
+    table: Table, seed: bytes, now: float, pace: float = PACE
 ) -> list[Body] | float | None:
-    """The entries that are due, or the time at which some will be, or None: people are awaited.
-
-    `awake_since` is when the server began to look after this table: nobody's time to think is up
-    before people could come back to it.
-    """
-    due = due_at(table, pace, awake_since)
+    """The entries that are due, or the time at which some will be, or None: people are awaited."""
+    due = due_at(table, pace)
     if due is None or due > now:
         return due
     return due_entries(table, seed, now, pace)
@@ -59,7 +55,7 @@ def is_deserted(table: Table) -> bool:
     return table.position is not None and not is_over(table) and not table.people()
 
 
-def due_at(table: Table, pace: float, awake_since: float = 0.0) -> float | None:
+def due_at(table: Table, pace: float) -> float | None:
     """The time from which something happens by itself."""
     if table.closed or table.position is None or goes_on_for_ever(table):
         return None
@@ -70,8 +66,7 @@ def due_at(table: Table, pace: float, awake_since: float = 0.0) -> float | None:
     due = due_in_play(table, pace)
     if due is not None:
         return max(due, shots.watched_until(table, pace / PACE))
-    end = clocks.falls_due(table)
-    return None if end is None else max(end, awake_since + clocks.COMING_BACK)
+    return clocks.falls_due(table)
 
 
 def due_in_play(table: Table, pace: float) -> float | None:

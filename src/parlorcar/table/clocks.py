@@ -53,12 +53,16 @@ def thinkers(table: Table) -> list[int]:
 
 
 def deadline(table: Table) -> float | None:
-    """When the time to think of whoever is to act is up; None where nobody's runs."""
+    """When the time to think of whoever is to act is up; None where nobody's runs.
+
+    It is up for nobody before people could come back to a server that was away.
+    """
     seats = thinkers(table)
     if not seats:
         return None
     seconds = THINKING[table.clock] * (1 if table.decided.issuperset(seats) else FIRST)
-    return max(table.thinking_since, shots.watched_until(table, 1.0)) + seconds
+    end = max(table.thinking_since, shots.watched_until(table, 1.0)) + seconds
+    return max(end, table.awake_since + COMING_BACK)
 
 
 def falls_due(table: Table) -> float | None:

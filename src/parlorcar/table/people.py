@@ -12,10 +12,12 @@ from .seating import free_seats
 from .table import Table, is_over, winner_of
 
 
-def ready(table: Table, person: str, seat: int) -> Decision:
-    """Says that `seat` is there, before something timed begins."""
+def ready(table: Table, person: str, seat: int, version: int = 0) -> Decision:
+    """Says that `seat`, told `version` (0: all), is there, before something timed begins."""
     if refusal := not_acting(table, person, seat):
         return refusal
+    if version and table.position is not None and version < table.told_question(person):
+        return Refusal("stale", "The table has moved on since: look at it again.")
     if seat in readiness.waits_for_ready(table):
         return [Readied(seat)]
     if seat in table.ready:

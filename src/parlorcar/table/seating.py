@@ -60,7 +60,7 @@ def change(table: Table, entry: Entry) -> None:
             show(table, seat, shown)
         case Overstayed(seat):
             table.overstays[seat] += 1
-            table.tell(f"The time of {table.name(seat)} is up: a computer helps out.", seat)
+            table.tell(f"{table.name(seat)}'s time is up: a computer helps out.", seat)
 
 
 def sit_down(table: Table, joined: Joined, person: str) -> None:
@@ -117,7 +117,7 @@ def show(table: Table, seat: int, shown: bool) -> None:
         table.shown.discard(seat)
     does = "lets" if shown else "no longer lets"
     name = table.name(seat)
-    table.tell(f"{name} {does} those who watch look through the eyes of that seat.", seat)
+    table.tell(f"{name} {does} those who watch see what {name} sees.", seat)
 
 
 def free_seats(table: Table) -> list[int]:

@@ -118,6 +118,7 @@ class Table:
     are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
     seats through whose eyes those who watch may see, `lately` what each person has said just now.
     `next` is the table of the next game, `closed` the sentence that says why this one ends early.
+    `awake_since` is no entry's: since when the server looks after the table without a break.
     """
 
     created: Created
@@ -157,6 +158,7 @@ class Table:
     lately: dict[str, flood.Spoken] = field(default_factory=dict)
     next: str = ""
     closed: str = ""
+    awake_since: float = 0.0
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]

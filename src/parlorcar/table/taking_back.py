@@ -23,12 +23,16 @@ def take_back(table: Table, person: str, seat: int) -> Decision:
     return [AskedBack(seat, table.undo.ply)]
 
 
-def answer_take_back(table: Table, person: str, seat: int, agreed: bool) -> Decision:
-    """Whether `seat` agrees to what somebody would like to take back."""
+def answer_take_back(
+    table: Table, person: str, seat: int, agreed: bool, version: int = 0
+) -> Decision:
+    """Whether `seat`, told `version` (0: all), agrees to what somebody would like to take back."""
     if refusal := not_acting(table, person, seat):
         return refusal
     if table.undo is None or not table.undo.asked:
         return Refusal("illegal", "Nobody asks to take a move back: look at the table again.")
+    if version and table.real_version(person, version) < table.undo.asked_in:
+        return Refusal("stale", "That question is over: look at what is asked now.")
     if seat not in still_asked(table):
         return Refusal("illegal", "You have agreed already: wait for the others.")
     return [AgreedBack(seat, agreed)]

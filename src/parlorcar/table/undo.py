@@ -27,8 +27,8 @@ HOLD = 20.0  # seconds for which a game waits for those who are asked
 class Takeable:
     """A move of `seat` that led to `ply` moves; `told` says it, `before` is where it was made.
 
-    `asked_at` is when its maker asked for it, None as long as nobody has; `agreed` are the
-    seats that have agreed since.
+    `asked_at` is when its maker asked for it, None as long as nobody has, `asked_in` the version
+    that says so; `agreed` are the seats that have agreed since.
     """
 
     seat: int
@@ -36,6 +36,7 @@ class Takeable:
     told: str
     before: Position
     asked_at: float | None = None
+    asked_in: int = 0
     agreed: list[int] = field(default_factory=list)
 
     @property
@@ -90,7 +91,7 @@ def change(table: Table, entry: Entry, body: Undoing) -> None:
     assert undo is not None
     match body:
         case AskedBack(seat):
-            undo.asked_at = entry.at
+            undo.asked_at, undo.asked_in = entry.at, table.version
             table.tell(f"{table.name(seat)} would like to take back: {undo.told}", seat)
         case AgreedBack(seat, agreed) if agreed:
             undo.agreed.append(seat)

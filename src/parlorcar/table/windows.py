@@ -23,6 +23,8 @@ from .computers import computer_line
 from .entries import Moved
 from .table import Table
 
+COMING_BACK = 5.0  # seconds to answer in that people have at least after the server was away
+
 
 def asked(table: Table) -> list[int]:
     """The seats that the open window asks, in settling order; none where no window is open."""
@@ -44,10 +46,14 @@ def has_clock(table: Table) -> bool:
 
 
 def deadline(table: Table) -> float | None:
-    """When the open window ends whatever is answered; None where no clock runs."""
+    """When the open window ends whatever is answered; None where no clock runs.
+
+    A server that was away meanwhile leaves everybody the time to come back and answer.
+    """
     if not by_default(table) or table.apart_since is None or not table.answer_seconds:
         return None
-    return table.apart_since + table.answer_seconds if people_asked(table) else None
+    end = max(table.apart_since + table.answer_seconds, table.awake_since + COMING_BACK)
+    return end if people_asked(table) else None
 
 
 def all_answered(table: Table, *also: int) -> bool:

@@ -113,12 +113,13 @@ export interface GiveWish {
   to: number;
 }
 /**
- * `seat` is there and looks: said before anything that is timed begins.
+ * `seat` is there and looks: said before anything that is timed begins, at `version`.
  */
 export interface Ready {
   type: "ready";
   id: string;
   seat: number;
+  version?: number;
 }
 /**
  * `seat` would like to take its last move back (`State.undo` says whether that can be).
@@ -129,13 +130,16 @@ export interface TakeBack {
   seat: number;
 }
 /**
- * Whether `seat` agrees to what somebody would like to take back.
+ * Whether `seat` agrees to what somebody would like to take back, as asked at `version`.
+ *
+ * 0 stands for what is asked now. An answer to a question that is over is stale.
  */
 export interface AnswerTakeBack {
   type: "answer_take_back";
   id: string;
   seat: number;
   agreed: boolean;
+  version?: number;
 }
 /**
  * Gives `seat` up: before the game it is free again, then a computer plays on for it.

@@ -52,10 +52,15 @@ it("says for whom a wish to take back waits", () => {
 
 it("asks the others whether they agree, once", async () => {
   const ben = seats({ yours: false }, { yours: true });
-  const { rerender } = show({ seats: ben, undo: { ...undo, asked: true } });
+  const { rerender } = show({ version: 12, seats: ben, undo: { ...undo, asked: true } });
   expect(screen.getByTestId("take-back-asked").textContent).toContain("Ada would like to take back");
   await press("agree");
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: "answer_take_back", seat: 2, agreed: true });
+  expect(send).toHaveBeenCalledExactlyOnceWith({
+    type: "answer_take_back",
+    seat: 2,
+    agreed: true,
+    version: 12,
+  });
   await rerender(props({ seats: ben, undo: { ...undo, asked: true, agreed: [2] } }));
   expect(screen.queryByTestId("agree")).toBeNull();
   expect(screen.getByTestId("take-back-waits").textContent).toContain("Waiting for Cleo.");
@@ -109,10 +114,15 @@ it("tells whose time runs, and leaves a window's clock to its game", async () =>
 });
 
 it("asks in mid-game whether one is ready, and shows who is", async () => {
-  show({ position: {}, seats: seats({}, { ready: true }), prompt: asked({ kind: "ready", seat: 1 }) });
+  show({
+    version: 12,
+    position: {},
+    seats: seats({}, { ready: true }),
+    prompt: asked({ kind: "ready", seat: 1 }),
+  });
   expect(screen.getByTestId("who-is-ready").textContent).toMatch(/Ada is not ready yet.*Ben is ready/);
   await press("ready");
-  expect(send).toHaveBeenCalledExactlyOnceWith({ type: "ready", seat: 1 });
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: "ready", seat: 1, version: 12 });
 });
 
 it("says why a game ends without a result, and asks nothing more", async () => {

@@ -10,6 +10,12 @@ export function standing(seat: SeatInfo, seats: SeatInfo[]): string {
   return seat.here ? "here" : "away";
 }
 
+/** How long each may think, in words. */
+export const CLOCKS = {
+  gentle: "90 seconds to think for each move, and twice that for the first.",
+  fast: "30 seconds to think for each move, and twice that for the first.",
+};
+
 /** How long ago, roughly: nobody needs to know it to the second. */
 export function roughly(seconds: number): string {
   if (seconds < 60) return "less than a minute";
