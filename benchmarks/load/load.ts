@@ -15,7 +15,7 @@ import * as theirs from "./theirs.ts";
 const { values: given } = parseArgs({
   options: {
     tables: { type: "string", default: "300" },
-    seconds: { type: "string", default: "15" },
+    seconds: { type: "string", default: "8" },
     think: { type: "string", default: "1" },
     idle: { type: "string", default: "1000" },
     only: { type: "string", default: "" },
@@ -26,6 +26,8 @@ const [tables, seconds, think] = [Number(given.tables), Number(given.seconds), N
 
 interface Side {
   name: string;
+  /** Whether what idle people take is measured too. */
+  idle: boolean;
   command: string[];
   openTable: OpenTable;
 }
@@ -34,7 +36,7 @@ interface Result {
   name: string;
   steady: Phase;
   most: Phase;
-  idle: Idle;
+  idle: Idle | null;
 }
 
 async function measured(side: Side): Promise<Result> {
@@ -48,6 +50,7 @@ async function measured(side: Side): Promise<Result> {
   const most = await load.measure(3, seconds);
   await load.end();
   await stop(server);
+  if (!side.idle) return { name: side.name, steady, most, idle: null };
   const quiet = await started(side.command);
   const memory = await idle(side.openTable, quiet, Number(given.idle), 5);
   await stop(quiet);
@@ -64,17 +67,26 @@ const folder = mkdtempSync(join(tmpdir(), "parlorcar-load-"));
 const sides: Side[] = [
   {
     name: "Parlor Car",
+    idle: true,
     command: ["parlorcar", "serve", "--port", "0", "--database", join(folder, "tables.db")],
     openTable: ours.openTable,
   },
   {
-    name: "2 workers",
+    name: "its 2 workers",
+    idle: false,
     command: ["python", join(import.meta.dirname, "cluster.py")],
     openTable: ours.openTable,
   },
   {
     name: "boardgame.io",
+    idle: true,
     command: [process.execPath, join(import.meta.dirname, "race_server.mjs")],
+    openTable: theirs.openTable,
+  },
+  {
+    name: "with its files",
+    idle: false,
+    command: [process.execPath, join(import.meta.dirname, "race_server.mjs"), join(folder, "matches")],
     openTable: theirs.openTable,
   },
 ];
@@ -114,10 +126,12 @@ if (given.json) {
   row("  server's share of a core", ({ most }) => most.serverCpu.toFixed(2));
   row("  driver's share of a core", ({ most }) => most.driverCpu.toFixed(2));
   row("  moves for a second of the server's core", ({ most }) => most.movesPerServerSecond.toFixed(0));
-  row("Idle connections", ({ idle }) => String(idle.connections));
-  row("  memory over the empty server (MB)", ({ idle }) => (idle.fullMb - idle.emptyMb).toFixed(0));
-  row("  of it one connection (kB)", ({ idle }) => idle.kbPerConnection.toFixed(1));
-  row("  server's share of a core", ({ idle }) => idle.serverCpu.toFixed(2));
+  const idleRow = (name: string, of: (idle: Idle) => string) =>
+    row(name, ({ idle }) => (idle === null ? "" : of(idle)));
+  idleRow("Idle connections", (idle) => String(idle.connections));
+  idleRow("  memory over the empty server (MB)", (idle) => (idle.fullMb - idle.emptyMb).toFixed(0));
+  idleRow("  of it one connection (kB)", (idle) => idle.kbPerConnection.toFixed(1));
+  idleRow("  server's share of a core", (idle) => idle.serverCpu.toFixed(2));
   row("Refused moves and lost connections", ({ steady, most }) =>
     String(steady.refused + steady.broken + most.refused + most.broken),
   );
@@ -125,5 +139,5 @@ if (given.json) {
 process.exit(0);
 
 function print(name: string, columns: string[]): void {
-  console.log(name.padEnd(46) + columns.map((column) => column.padStart(14)).join(""));
+  console.log(name.padEnd(46) + columns.map((column) => column.padStart(16)).join(""));
 }
