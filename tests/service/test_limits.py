@@ -11,12 +11,15 @@ from urllib.parse import urlsplit
 
 import pytest
 from servers import COMPUTER, Browser, is_awaited, me, running, url_of, wait_for
+from services import Valkey
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from parlorcar.service.doors import TOO_MANY
 from parlorcar.service.limits import Limits, TooMany, network
 from parlorcar.service.settings import Settings
+from parlorcar.service.sql_store import SqlStore
+from parlorcar.service.store import Stored
 
 TABLE = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
 
@@ -44,6 +47,33 @@ def test_who_guesses_tokens_is_counted_and_who_holds_a_seat_is_not(tmp_path: Pat
             for number in range(10)
         ]
         assert guesses == [403] * 5 + [429] * 5
+
+
+def test_a_seat_is_played_though_others_behind_the_address_ask_too_much(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), static=tmp_path, requests_a_minute=3)
+    with running(settings) as address, Browser(address) as ada:
+        table = ada.make(me("Ada"), COMPUTER)
+        state = f"/api/tables/{table}/seats/1/state"
+        assert ada.http.get(state).status_code == 200
+        assert [ada.http.get("/api/games").status_code for _ in range(5)][-1] == 429
+        assert {ada.http.get(state).status_code for _ in range(20)} == {200}
+
+
+def test_who_has_asked_too_much_has_the_store_asked_for_nothing_more(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), broker=valkey.url, requests_a_minute=5)
+    looked_for: list[str] = []
+
+    async def load(_store: SqlStore, table: str) -> Stored | None:
+        looked_for.append(table)
+        return None
+
+    monkeypatch.setattr(SqlStore, "load", load)
+    with running(settings) as address, Browser(address) as ada:
+        for number in range(20):
+            ada.http.get(f"/api/tables/guess{number}/seats/1/state")
+        assert len(looked_for) == 6
 
 
 def test_a_seats_requests_are_held_off_when_they_come_too_fast(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ class Limits:
                     del self.sockets[key]
 
 
-def pool_of(broker: str) -> ConnectionPool[Any]:
+def pool_of(broker: str) -> ConnectionPool:
     return ConnectionPool.from_url(
         broker, socket_timeout=ANSWERS_IN, socket_connect_timeout=ANSWERS_IN
     )
