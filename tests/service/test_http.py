@@ -265,7 +265,13 @@ def test_the_page_answers_at_all_its_addresses(ada: Browser, path: str, status: 
     assert answer.status_code == status
     assert "<title>Parlor Car</title>" in answer.text
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert answer.headers["cache-control"] == "no-cache"
+    # Where it brings somebody's cookie it lies in no cache, or others would be the same person.
+    cookie = "set-cookie" in answer.headers
+    assert cookie == path.startswith(("/t/", "/w/"))
+    assert answer.headers["cache-control"] == ("no-store" if cookie else "no-cache")
+    again = ada.http.get(path)
+    assert "set-cookie" not in again.headers
+    assert again.headers["cache-control"] == "no-cache"
 
 
 def test_assets_are_packed_and_kept_for_ever(ada: Browser) -> None:

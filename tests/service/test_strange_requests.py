@@ -138,3 +138,18 @@ def test_a_socket_and_a_stream_outlast_the_time_that_a_request_has(
 
 def hello(name: str) -> dict[str, Any]:
     return {"type": "say", "id": name, "seat": 1, "text": "Hello"}
+
+
+def test_a_proxy_may_ask_for_a_password_and_no_other_sites_page_profits_from_it(
+    ada: Browser,
+) -> None:
+    password = {"Authorization": "Basic YWRhOmFkYQ=="}
+    table = ada.make(me("Ada"), LINK)
+    ada.http.headers.update(password)
+    assert ada.http.get(f"/api/tables/{table}/seats/1/state").status_code == 200
+    with ada.at(table) as screen:
+        assert screen.state["seats"][0]["yours"]
+    elsewhere = {"Origin": "http://elsewhere.example"}
+    body = {"name": "Ben", "token": True}
+    answer = ada.http.post(f"/api/tables/{table}/seats", json=body, headers=elsewhere)
+    assert answer.status_code == 403

@@ -180,7 +180,7 @@ def pool_of(broker: str) -> ConnectionPool:
 
 
 def shared_counter(pool: Any) -> SlidingWindowCounterRateLimiter:
-    # The library neither closes connections of its own nor knows all of redis-py's addresses.
+    # The library does not close connections of its own.
     storage = RedisStorage(
         *("async+redis://", False, "redispy", "parlorcar-limits"), connection_pool=pool
     )

@@ -19,6 +19,8 @@ COOKIE_AGE = 5 * 365 * 24 * 3600
 TABLE_TEXT = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TABLE_BYTES = 12  # 96 bits: whoever knows a table's address may watch it, and take a free seat
 BEARER = "bearer "
+# What a browser sends by itself to a proxy before us, which asks for a password, and passes on.
+FOR_A_PROXY = ("basic ", "digest ", "negotiate ", "ntlm ")
 PORTS = {"http": 80, "https": 443}
 
 CONTENT_POLICY = (
@@ -57,14 +59,19 @@ def person_of(headers: Mapping[str, str], cookies: Mapping[str, str]) -> str:
 
     With a token the cookie does not count. Raises BadToken.
     """
-    given = headers.get("authorization")
-    if given is not None:
+    if given := authorization(headers):
         token = given[len(BEARER) :].strip()
         if not given.lower().startswith(BEARER) or not TOKEN_TEXT.fullmatch(token):
             raise BadToken
         return hashed(token)
     cookie = cookies.get(COOKIE, "")
     return hashed(cookie) if TOKEN_TEXT.fullmatch(cookie) else ""
+
+
+def authorization(headers: Mapping[str, str]) -> str:
+    """The header that brings a token; empty where there is none that is meant for us."""
+    given = headers.get("authorization", "")
+    return "" if given.lower().startswith(FOR_A_PROXY) else given
 
 
 def hashed(token: str) -> str:
@@ -77,7 +84,7 @@ def from_our_page(headers: Mapping[str, str]) -> bool:
     A browser says where a page comes from; other programs send no Origin. A page of another site
     cannot set the header of a token.
     """
-    return "authorization" in headers or same_origin(headers)
+    return bool(authorization(headers)) or same_origin(headers)
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
