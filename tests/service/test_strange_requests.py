@@ -121,6 +121,15 @@ def test_a_request_that_does_not_end_keeps_no_connection(
             pass  # what was whole is answered
 
 
+def test_nobody_fills_the_log_with_what_is_no_request(
+    impatient: tuple[str, int], caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_connection(impatient, PATIENCE) as line:
+        line.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        assert line.recv(1024).startswith(b"HTTP/1.1 400")
+    assert not caplog.records
+
+
 def test_a_socket_and_a_stream_outlast_the_time_that_a_request_has(
     impatient: tuple[str, int],
 ) -> None:

@@ -129,7 +129,7 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
         ws_per_message_deflate=False,
         # Below uvicorn's own lines about each process: what users need is told by this file.
         log_config=None,
-        log_level="warning",
+        log_level="error",  # whoever sends what is no HTTP would fill the log
         access_log=False,
         server_header=False,
         proxy_headers=True,
