@@ -126,3 +126,13 @@ def test_after_a_game_that_everybody_left_in_silence_they_may_talk() -> None:
     add(table, leave(table, BEN, 2), OPENED, BEN)
     run(table, OPENED)
     assert table.closed and told(table, "Bye", OPENED) == [Said(1, "Bye")]
+
+
+def test_who_is_many_who_watch_fills_the_log_no_faster_than_others() -> None:
+    table = two()
+    for number in range(20):
+        told(table, f"word {number}", OPENED + number / 10)  # players count apart
+        assert isinstance(watched(table, f"hello {number}", OPENED + 1, f"Eve {number}"), list)
+    refusal = watched(table, "hello again", OPENED + 1, "Eve 20")
+    assert isinstance(refusal, Refusal) and ": wait" in refusal.error
+    assert isinstance(watched(table, "hello again", OPENED + 12, "Eve 20"), list)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import text
 
 AT_ONCE, WITHIN = 5, 10.0  # messages, in so many seconds
+ALL_AT_ONCE = 20  # messages of all together who watch, within the same time
 TWICE = 20.0  # seconds within which nobody says the same again
 
 Spoken = list[tuple[float, str]]  # when, and what, as `text.same` reads it
@@ -25,4 +26,12 @@ def too_much(lately: dict[str, Spoken], person: str, words: str, now: float) -> 
         return "You have said much in a few seconds: wait a moment, then go on."
     if any(same == text.same(words) and now - at < TWICE for at, same in spoken):
         return "You have just said that: say something else, or wait a moment."
+    return ""
+
+
+def crowded(lately: dict[str, Spoken], players: set[str], now: float) -> str:
+    """Why nobody who watches may speak just now: somebody could be many of them."""
+    others = [spoken for person, spoken in lately.items() if person not in players]
+    if sum(now - at < WITHIN for spoken in others for at, _ in spoken) >= ALL_AT_ONCE:
+        return "Those who watch have said much in a few seconds: wait a moment, then go on."
     return ""

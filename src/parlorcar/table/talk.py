@@ -37,6 +37,8 @@ def remark(table: Table, name: str, words: str, person: str, now: float) -> Deci
         said = text.cleaned(words, "The message", text.TALK_LENGTH)
     except text.Unfit as error:
         return Refusal("malformed", str(error))
-    if wait := flood.too_much(table.lately, person, said, now):
+    players = {seat.person for seat in table.seats}
+    crowded = flood.crowded(table.lately, players, now)
+    if wait := flood.too_much(table.lately, person, said, now) or crowded:
         return Refusal("illegal", wait)
     return [Remarked(known, said)]
