@@ -28,6 +28,7 @@ from .seating import seat_infos
 
 EVERYBODY = 0  # the seat of what lies open
 LIE_OPEN = 8.0  # seconds for which a set lies open before it is turned down
+MOST_LINES = 2000  # of the log in one message: no real game has as many
 encode = msgspec.json.Encoder().encode
 
 
@@ -83,9 +84,11 @@ def state(
     seats = [] if viewer.watching else seats_of(table, viewer.person)
     looking = seen_through(table, viewer, seats)
     listening = seats[0] if len(seats) == 1 else EVERYBODY
+    if heard is not None and len(table.lines) - told_lines(table, heard.version) > MOST_LINES:
+        heard = None  # so much has been missed that all is told anew
     since = heard.version if heard is not None else None
     fresh = passing_since(table, heard, now)
-    first = 0 if since is None else told_lines(table, since)
+    first = newest_lines(table, viewer) if since is None else told_lines(table, since)
     from_here = told_lines(table, fresh if since is None else since)
     return m.State(
         table="" if viewer.watching else place.name,
@@ -136,6 +139,14 @@ def seen_through(table: Table, viewer: Viewer, seats: list[int]) -> int | None:
 def told_lines(table: Table, version: int) -> int:
     """How many lines of the log were there at a version."""
     return bisect_right(table.lines, version, key=attrgetter("version"))
+
+
+def newest_lines(table: Table, viewer: Viewer) -> int:
+    """How many lines of the log are too old to be told to a page that knows none."""
+    if len(table.lines) <= MOST_LINES:
+        return 0
+    told = [n for n, line in enumerate(table.lines) if viewer.watching or not line.aside]
+    return told[-MOST_LINES] if len(told) > MOST_LINES else 0
 
 
 def passing_since(table: Table, heard: Heard | None, now: float) -> int:
