@@ -233,7 +233,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(
         assert not seen(asked.get_by_test_id("take-back"))
         mover.get_by_test_id("take-back").click()
         expect(mover.get_by_test_id("take-back-waits")).to_contain_text("Waiting for")
-        expect(asked.get_by_test_id("take-back-asked")).to_contain_text("would like to take back")
+        expect(asked.get_by_test_id("take-back-asked")).to_contain_text("would like to take this back")
 
     ask()
     check(asked)

@@ -46,14 +46,14 @@ it("says for whom a wish to take back waits", () => {
   show({ undo: { ...undo, asked: true, agreed: [3] } });
   expect(screen.queryByTestId("take-back")).toBeNull();
   expect(screen.getByTestId("take-back-waits").textContent).toMatch(
-    /You would like to take back: “Ada plays the 4\.” Waiting for Ben\./,
+    /You asked to take this back: “Ada plays the 4\.” Waiting for Ben\./,
   );
 });
 
 it("asks the others whether they agree, once", async () => {
   const ben = seats({ yours: false }, { yours: true });
   const { rerender } = show({ version: 12, seats: ben, undo: { ...undo, asked: true } });
-  expect(screen.getByTestId("take-back-asked").textContent).toContain("Ada would like to take back");
+  expect(screen.getByTestId("take-back-asked").textContent).toContain("Ada would like to take this back");
   await press("agree");
   expect(send).toHaveBeenCalledExactlyOnceWith({
     type: "answer_take_back",
