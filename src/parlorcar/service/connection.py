@@ -10,7 +10,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -82,7 +81,7 @@ class Connection:
         self.pulse = Pulse()
         self.synced_at = 0.0
         self.changed = True
-        self.replies: deque[m.Sent] = deque()
+        self.replies: list[m.Sent] = []
         self.wake = asyncio.Event()
 
     async def run(self) -> None:
@@ -129,7 +128,7 @@ class Connection:
     async def write(self) -> None:
         while True:
             while self.replies or self.changed:
-                message = self.replies.popleft() if self.replies else self.newest()
+                message = self.replies.pop(0) if self.replies else self.newest()
                 if message is not None:
                     await self.send(message)
             await self.woken()

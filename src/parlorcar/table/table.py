@@ -217,7 +217,7 @@ def opened(entry: Entry) -> Table:
     table = Table(
         created=created,
         game=game,
-        board=game.board(),
+        board=board_from(*likeness(created)),
         seats=list(created.seats),
         answer_seconds=created.answer_seconds,
         clock=created.clock,
@@ -233,11 +233,22 @@ class OtherRules(ValueError):
 
 
 def game_of(created: Created) -> Game:
-    parts = (created.whole_box, created.box, created.house_rules, created.kids, created.hard_mode)
-    game = game_from(created.game, len(created.seats), msgspec.json.encode(parts))
+    game = game_from(*likeness(created))
     if game.definition.rules_version != created.rules:
         raise OtherRules(f"the rules have changed since version {created.rules}")
     return game
+
+
+def likeness(created: Created) -> tuple[str, int, bytes]:
+    """What makes games alike."""
+    parts = (created.whole_box, created.box, created.house_rules, created.kids, created.hard_mode)
+    return created.game, len(created.seats), msgspec.json.encode(parts)
+
+
+@lru_cache(maxsize=64)
+def board_from(name: str, players: int, parts: bytes) -> dict[str, Any]:
+    """What a picture of such a game must know."""
+    return game_from(name, players, parts).board()
 
 
 @lru_cache(maxsize=64)
