@@ -26,15 +26,19 @@ afterEach(() => {
 });
 
 it("shows for a while what somebody else says, and how the table goes on", async () => {
-  render(Aloud, { seats, fresh: [line(1, "Shall we?", { said: true }), line(2, "Ben is back.")] });
+  const fresh = [line(1, "Shall we?", { said: true }), line(2, "Ben is back.")];
+  const { rerender } = render(Aloud, { seats, fresh });
   expect(screen.getByTestId("aloud").textContent).toMatch(/Ben: *Shall we\?\s+Ben is back\./);
+  await rerender({ seats, fresh: [] }); // the game goes on meanwhile
+  expect(screen.queryByTestId("aloud")).not.toBeNull();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(screen.queryByTestId("aloud")).toBeNull();
 });
 
-it("shows neither one's own words, nor moves, nor what is told only once", () => {
+it("shows neither one's own doings, nor moves, nor what is told only once", () => {
   const fresh = [
     line(1, "Good luck!", { said: true, seat: 1 }),
+    line(4, "Ada sits down.", { seat: 1 }),
     line(2, "Ben plays the 3.", { rule: "PE-3" }),
     line(3, "Ben sees Train 50.", { fleeting: true }),
   ];
