@@ -113,7 +113,7 @@ def test_a_seat_lets_others_look_and_stops_it_at_once(ada: Browser, address: str
         screen.send(type="show_hand", id="2", seat=1, shown=False)
         state = seen.until(lambda state: not state["seats"][0]["shows_hand"])
         assert state["looking"] is None and hands_shown(state) == []
-        assert "look" in " ".join(screen.whole_log().values())  # everybody is told of it
+        assert "those who watch" in " ".join(screen.whole_log().values())  # everybody is told of it
 
 
 def test_those_who_watch_talk_among_themselves(ada: Browser, address: str) -> None:
