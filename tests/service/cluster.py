@@ -26,6 +26,7 @@ UNLIMITED: dict[str, Any] = {
     "requests_a_minute": 10**6,
     "sockets_from": 10**6,
     "commands_a_second": 1000,
+    "commands_a_second_from": 10**6,
 }
 STARTING = 120.0  # seconds that workers may take on a busy machine
 LEAVING = 20.0

@@ -26,7 +26,11 @@ from parlorcar.service.settings import Settings
 from parlorcar.table.warm import warm
 
 UNLIMITED: dict[str, Any] = dict.fromkeys(
-    ["tables_an_hour", "tables_an_hour_from", "requests_a_minute", "sockets_from"], 10**6
+    [
+        *("tables_an_hour", "tables_an_hour_from", "requests_a_minute", "sockets_from"),
+        "commands_a_second_from",
+    ],
+    10**6,
 )
 
 

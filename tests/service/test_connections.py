@@ -44,7 +44,9 @@ class SlowSocket:
 
 
 def connection(socket: SlowSocket, house: House, live: Live) -> Connection:
-    return Connection(cast(Socket, socket), live, "ada", house.settings, Limits(house.settings))
+    return Connection(
+        cast(Socket, socket), live, "ada", house.settings, Limits(house.settings), "here"
+    )
 
 
 def test_a_slow_reader_gets_fewer_states_and_all_that_happened(tmp_path: Path) -> None:

@@ -175,6 +175,21 @@ def test_two_pages_of_one_person_have_one_measure(tmp_path: Path) -> None:
             assert two.answer("refused")["code"] == "too_fast"
 
 
+def test_one_address_keeps_no_server_busy_from_many_tables(tmp_path: Path) -> None:
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0, commands_a_second_from=5)
+    with running(settings) as address, Browser(address) as ada, Browser(address) as ben:
+        tables = [(one, one.make(me("Ada"), COMPUTER)) for one in (ada, ben)]
+        (one, here), (two, there) = tables
+        with one.at(here) as first, two.at(there) as second:
+            first.until(is_awaited)
+            for _ in range(15):
+                first.send(type="ping")
+            for _ in range(15):
+                first.answer("pong")
+            second.send(type="ring", id="1", seat=1)
+            assert second.answer("refused")["code"] == "too_fast"
+
+
 def test_a_stream_that_is_not_read_is_cut_off_and_piles_nothing_up(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0, slowness=0.5, commands_a_second=10_000)
     with running(settings) as address, Browser(address) as ada, Browser(address) as ben:

@@ -330,7 +330,9 @@ def test_no_face_is_sent_after_the_end_however_slow_the_reader(
                 await live.decide("ada", "two", lambda *_: [Moved(f"* deal {c}") for c in cards])
                 socket = Watched(slowness)
                 serving = asyncio.create_task(
-                    Connection(cast(Socket, socket), live, "ada", settings, Limits(settings)).run()
+                    Connection(
+                        cast(Socket, socket), live, "ada", settings, Limits(settings), "here"
+                    ).run()
                 )
                 await live.decide("ada", "three", lambda *_: [spin])
                 assert live.table.spin is not None

@@ -57,7 +57,10 @@ class Dropped(Exception):
 
 
 class Connection:
-    """A socket of `person` at a table, or of somebody who watches it, who may be nobody known."""
+    """A socket of `person` at a table, or of somebody who watches it, who may be nobody known.
+
+    `place` is where it comes from, as it is counted.
+    """
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class Connection:
         person: str,
         settings: Settings,
         limits: Limits,
+        place: str,
         watching: bool = False,
         since: int = 0,
     ) -> None:
@@ -74,6 +78,7 @@ class Connection:
         self.person = person or (f"watcher {secrets.token_urlsafe(8)}" if watching else "")
         self.settings = settings
         self.limits = limits
+        self.place = place
         self.watching = watching
         self.reader = Reader(live, self.person, settings.absence, watching)
         if since:
@@ -186,7 +191,7 @@ class Connection:
             sentence = f"The message is longer than {MESSAGE_LIMIT} bytes: shorten it."
             self.reply(m.Refused("", "malformed", sentence))
             return
-        if not self.limits.may_command(self.live.name, self.person or str(id(self))):
+        if not self.may_command():
             sentence = "Too many messages at once: wait a second and send it again."
             self.reply(m.Refused(id_in(text), "too_fast", sentence))
             return
@@ -196,6 +201,10 @@ class Connection:
             self.reply(m.Refused(id_in(text), "malformed", misunderstood(error)))
             return
         await self.obey(command)
+
+    def may_command(self) -> bool:
+        who = self.person or str(id(self))
+        return self.limits.may_command(self.live.name, who, self.place)
 
     async def obey(self, command: m.Command) -> None:
         match command:

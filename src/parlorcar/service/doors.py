@@ -15,7 +15,7 @@ from . import metrics, security
 from .connection import GONE, TRY_AGAIN, Connection
 from .errors import SOON, Refused
 from .house import House
-from .limits import Limits, TooMany
+from .limits import Limits, TooMany, counted_as
 from .state import encode
 from .store import Unavailable, Unloadable
 
@@ -99,7 +99,10 @@ async def serve_socket(
                     await turn_away(socket, UNKNOWN_TABLE, NO_TABLE)
                     return
                 settings = house.settings
-                await Connection(socket, live, person, settings, limits, watching, since).run()
+                place = counted_as(address)
+                await Connection(
+                    *(socket, live, person, settings, limits, place, watching, since)
+                ).run()
     except TooMany as error:
         await turn_away(socket, TOO_MANY, error.sentence, error.wait)
     except Unloadable as error:

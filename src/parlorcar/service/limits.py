@@ -132,20 +132,28 @@ class Limits:
                 self.alone_until = time.monotonic() + ALONE_FOR
         return await counted(self.here, item, what, key)
 
-    def may_command(self, table: str, person: str) -> bool:
-        """Takes one command of somebody at a table, over whatever it comes."""
-        now, rate = time.monotonic(), float(self.settings.commands_a_second)
-        key = (table, person)
+    def may_command(self, table: str, person: str, place: str) -> bool:
+        """Takes one command of somebody at a table, over whatever it comes.
+
+        `place` is where it comes from, as `counted_as` says: one address may be many people.
+        """
+        most = self.settings
+        allowed = self.take((table, person), most.commands_a_second) and self.take(
+            ("address", place), most.commands_a_second_from
+        )
+        if not allowed:
+            metrics.HELD_OFF.labels(what="command").inc()
+        return allowed
+
+    def take(self, key: tuple[str, str], rate: float) -> bool:
+        now = time.monotonic()
         bucket = self.buckets.get(key)
         if bucket is None:
             bucket = self.buckets[key] = Bucket(BURST * rate, now)
             if len(self.buckets) > MOST_BUCKETS:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(key)
-        allowed = bucket.take(rate, now)
-        if not allowed:
-            metrics.HELD_OFF.labels(what="command").inc()
-        return allowed
+        return bucket.take(rate, now)
 
     @contextmanager
     def socket(self, address: str, table: str, person: str) -> Iterator[None]:

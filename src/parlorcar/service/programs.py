@@ -23,7 +23,7 @@ from .commands import Deed, carry_out
 from .doors import BY_SEAT, NO_TABLE, AnyRequest, address_of, person_of
 from .errors import STATUS, Refused
 from .house import House
-from .limits import Limits
+from .limits import Limits, counted_as
 from .live import Live
 from .reading import Reader
 from .streaming import lines
@@ -53,7 +53,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             limits.not_exhausted(address)
         async with house.table(table) as live:
             if live is not None and seat in seats_of(live.table, person):
-                if not limits.may_command(table, person):
+                if not limits.may_command(table, person, counted_as(address)):
                     raise Refused(429, "Too many requests: wait a second.", 1.0)
                 yield live, person
                 return

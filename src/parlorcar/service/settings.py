@@ -33,6 +33,7 @@ class Settings:
     sockets_from: int = 120  # open at once, from one address
     sockets_of: int = 12  # open at once, of one person at one table
     watchers: int = 200  # at one table
+    commands_a_second_from: int = 400  # from one address, at all its tables
     commands_a_second: int = 20  # of one person at one table
     metrics: bool = False  # /metrics is answered
     keep_days: float = 30.0  # a table at which nothing happens is deleted then
