@@ -23,7 +23,7 @@ from playing import (
 )
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 from servers import running, url_of
-from test_pages import check
+from test_pages import check, violations
 
 from parlorcar.service.settings import Settings
 
@@ -181,6 +181,37 @@ def test_a_game_against_time_begins_when_everybody_is_ready(
     check(page)
 
 
+def say(page: Page, text: str) -> None:
+    page.get_by_placeholder("Say something").fill(text)
+    page.get_by_role("button", name="Say", exact=True).click()
+
+
+def test_people_talk_while_they_wait_and_a_phone_shows_what_is_said_in_the_game(
+    page: Page, friends: BrowserContext, browser: Browser, server: str
+) -> None:
+    table = make_table(page, server, [ADA, LINK, LINK])
+    ben, cleo = friends.new_page(), browser.new_page()
+    sit_down(ben, server, table, "Ben")
+    say(page, "Cleo is late")
+    expect(ben.get_by_test_id("log")).to_contain_text("Ada:\u00a0Cleo is late")
+    expect(ben.get_by_test_id("aloud")).to_have_count(0)  # it is in sight
+    check(ben)
+    sit_down(cleo, server, table, "Cleo")
+    ben.set_viewport_size({"width": 390, "height": 844})
+    for one in (page, ben):
+        one.get_by_test_id("ready").click()
+    for one in (page, ben):
+        expect(one.get_by_test_id("board")).to_be_visible()
+    say(page, "Good luck to you both")
+    expect(ben.get_by_test_id("aloud")).to_contain_text("Good luck to you both")
+    assert violations(ben) == []
+    ben.get_by_test_id("aloud").click()
+    expect(ben.get_by_test_id("log")).to_be_in_viewport()
+    expect(ben.get_by_test_id("aloud")).to_have_count(0)
+    expect(page.get_by_test_id("aloud")).to_have_count(0)
+    cleo.close()
+
+
 def test_who_leaves_is_played_for_by_a_computer_and_comes_back(
     page: Page, friends: BrowserContext, server: str
 ) -> None:
@@ -233,7 +264,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(
         assert not seen(asked.get_by_test_id("take-back"))
         mover.get_by_test_id("take-back").click()
         expect(mover.get_by_test_id("take-back-waits")).to_contain_text("Waiting for")
-        expect(asked.get_by_test_id("take-back-asked")).to_contain_text("would like to take this back")
+        expect(asked.get_by_test_id("take-back-asked")).to_contain_text("to take this back")
 
     ask()
     check(asked)
