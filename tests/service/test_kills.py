@@ -21,6 +21,7 @@ from services import Postgres, Valkey
 from steadfast import Steadfast, Times
 from whims import Temper
 
+from parlorcar.service.house import LOOK_EVERY
 from parlorcar.service.sql_store import SqlStore
 
 TABLES = 24
@@ -57,11 +58,13 @@ async def play_through(cluster: Cluster, database: str, kill: Callable[[], objec
     async with httpx.AsyncClient(base_url=cluster.address, timeout=30) as server:
         tables = [await gather(server, line, TWO, dice, TIMES) for _ in range(TABLES)]
     waiting, finished = list(tables), list[Table]()
+    lines: list[asyncio.Task[None]] = []
 
     async def play_some() -> None:
         while waiting:
             name, screens = waiting.pop()
-            await play(screens)
+            lines.extend(asyncio.create_task(screen.play()) for screen in screens)
+            await asyncio.gather(*(screen.finished.wait() for screen in screens))
             finished.append((name, screens))
 
     playing = [asyncio.create_task(play_some()) for _ in range(AT_ONCE)]
@@ -74,12 +77,15 @@ async def play_through(cluster: Cluster, database: str, kill: Callable[[], objec
                 assert len(finished) < TABLES, "the games were over before anything was killed"
                 await asyncio.to_thread(kill)
             await asyncio.gather(*playing)
+            await asyncio.sleep(
+                LOOK_EVERY + 2 * TIMES.ping
+            )  # what was told last has come everywhere
     except TimeoutError:
         pass
     finally:
-        for task in playing:
+        for task in (*playing, *lines):
             task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.gather(*playing, *lines, return_exceptions=True)
     unfinished = [f"{name} is unfinished" for name, screens in tables if not all_done(screens)]
     store = SqlStore(database)
     try:
@@ -94,18 +100,6 @@ def acknowledged(tables: Sequence[Table]) -> int:
 
 def all_done(screens: Sequence[Steadfast]) -> bool:
     return all(screen.finished.is_set() for screen in screens)
-
-
-async def play(screens: Sequence[Steadfast]) -> None:
-    """One game to its end."""
-    lines = [asyncio.create_task(screen.play()) for screen in screens]
-    try:
-        await asyncio.gather(*(screen.finished.wait() for screen in screens))
-        await asyncio.sleep(2 * TIMES.ping)  # what was told last has come everywhere
-    finally:
-        for line in lines:
-            line.cancel()
-        await asyncio.gather(*lines, return_exceptions=True)
 
 
 async def wrong(store: SqlStore, table: Table) -> list[str]:
