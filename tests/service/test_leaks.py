@@ -109,7 +109,12 @@ def test_no_way_out_of_a_server_lets_out_what_it_must_not(
 ) -> None:
     database = tmp_path / "t.db"
     settings = Settings(
-        url_of(database), pace=0, metrics=True, requests_a_minute=10**6, commands_a_second=10**4
+        url_of(database),
+        pace=0,
+        metrics=True,
+        requests_a_minute=10**6,
+        commands_a_second=10**4,
+        commands_a_second_from=10**4,
     )
     chairs = [me("Ada"), {"who": "link"}, *[COMPUTER] * (definition(game).seats[1] > 2)]
     with running(settings) as address, Browser(address) as ada, Browser(address) as ben:

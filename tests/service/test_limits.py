@@ -7,6 +7,7 @@ import json
 import socket
 import time
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,6 +23,8 @@ from parlorcar.service.sql_store import SqlStore
 from parlorcar.service.store import Stored
 
 TABLE = {"game": "polar-express", "chairs": [me("Ada"), COMPUTER]}
+
+QUICK: dict[str, Any] = {"commands_a_second": 10_000, "commands_a_second_from": 10_000}
 
 
 def test_a_flood_of_requests_is_told_when_to_come_back(tmp_path: Path) -> None:
@@ -191,7 +194,7 @@ def test_one_address_keeps_no_server_busy_from_many_tables(tmp_path: Path) -> No
 
 
 def test_a_stream_that_is_not_read_is_cut_off_and_piles_nothing_up(tmp_path: Path) -> None:
-    settings = Settings(url_of(tmp_path / "t.db"), pace=0, slowness=0.5, commands_a_second=10_000)
+    settings = Settings(url_of(tmp_path / "t.db"), pace=0, slowness=0.5, **QUICK)
     with running(settings) as address, Browser(address) as ada, Browser(address) as ben:
         table = ada.make(me("Ada"), {"who": "link"}, answer_seconds=0)
         ben.sit(table, "Ben")

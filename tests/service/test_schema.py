@@ -46,6 +46,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
         pace=0,
         requests_a_minute=10**6,
         commands_a_second=10**4,
+        commands_a_second_from=10**4,
         tables_an_hour=10**4,
         tables_an_hour_from=10**4,
     )

@@ -101,19 +101,15 @@ class Connection:
                 await self.live.leave(self.person)
 
     async def run_both_ways(self) -> None:
-        code = 0
+        # No TaskGroup: its errors hold each other and the table until garbage is collected.
+        ways = [asyncio.create_task(self.write()), asyncio.create_task(self.read())]
         try:
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self.write())
-                group.create_task(self.read())
-        except* Dropped as dropped:
-            code = first_code(dropped)
-        except* Unavailable:
-            code = TRY_AGAIN
-        except* Exception:
-            log.exception("a socket had to be closed")
-            code = FAILED
-        if code:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for way in ways:
+                way.cancel()
+            ended = await asyncio.gather(*ways, return_exceptions=True)
+        if code := max(code_of(error) for error in ended):
             metrics.CLOSED.labels(code=str(code)).inc()
             with suppress(*GONE):
                 await self.socket.close(code=code)
@@ -253,10 +249,16 @@ class Connection:
         self.on_change()
 
 
-def first_code(group: BaseExceptionGroup[Dropped]) -> int:
-    """The code of the first in a group of one kind."""
-    found = group.exceptions[0]
-    return found.code if isinstance(found, Dropped) else first_code(found)
+def code_of(error: BaseException | None) -> int:
+    """With what code a socket is closed that ended like this; 0 where there is nothing to close."""
+    if error is None or isinstance(error, asyncio.CancelledError):
+        return LEFT
+    if isinstance(error, Dropped):
+        return error.code
+    if isinstance(error, Unavailable):
+        return TRY_AGAIN
+    log.error("a socket had to be closed", exc_info=error)
+    return FAILED
 
 
 def id_in(text: str) -> str:

@@ -277,6 +277,7 @@ class Live:
                 pass
         finally:
             self._unsubscribe()
+            self._unsubscribe = forgotten  # it would hold the table until garbage is collected
             if self._reminder is not None:
                 self._reminder.cancel()
             self._house.forget(self)
@@ -346,3 +347,7 @@ class Live:
         await asyncio.gather(*self._errands, return_exceptions=True)
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
+
+
+def forgotten() -> None:
+    """What is left to be ended of a table that is over."""

@@ -43,6 +43,7 @@ UNTAKEN = 30.0  # seconds for which a line may take nothing of what is sent; the
 HUNG = 30  # seconds without any sign of life after which a worker is started again
 GETTING_READY = 600.0  # seconds that a worker may take to begin
 GARBAGE = 20_000  # objects more than before until garbage is collected
+GENERATIONS = 5, 2  # young collections until older garbage is looked for: some 50 MB of it
 SETTINGS = "PARLORCAR_SETTINGS"  # environment: how workers are told what they serve
 METRICS = "PROMETHEUS_MULTIPROC_DIR"  # environment: where workers add up what they count
 
@@ -115,7 +116,7 @@ def settle_down() -> None:
     """What is loaded by now stays: the garbage collector need not look through all of it often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
+    gc.set_threshold(GARBAGE, *GENERATIONS)
 
 
 def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
