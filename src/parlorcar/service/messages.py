@@ -317,9 +317,9 @@ class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
 
 
 class Replace(msgspec.Struct, tag="replace", forbid_unknown_fields=True):
-    """`seat` has a computer play for `absent`, who has been away for long.
+    """`seat` has a computer play for `absent`, who has been away for long, or in a free seat.
 
-    `SeatInfo.replaceable` says whether it may be done.
+    `SeatInfo.replaceable` says whether it may be done for a person; a free seat can wait no more.
     """
 
     id: str

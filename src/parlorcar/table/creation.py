@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -102,25 +101,14 @@ def named(seats: list[Seated]) -> list[Seated]:
     """The seats with fit names; computers without one are numbered."""
     taken: list[str] = []
     result: list[Seated] = []
-    numbers: Counter[str] = Counter()
     for seat in seats:
         if seat.who == "free":
             name = ""
         elif seat.who == "computer" and not seat.name.strip():
-            name = computer_name(seats, taken, numbers)
+            name = text.computer_name([*taken, *(other.name for other in seats)])
         else:
             name = text.new_name(seat.name, taken)
         if name:
             taken.append(name)
         result.append(Seated(seat.who, name, seat.person, seat.policy))
     return result
-
-
-def computer_name(seats: list[Seated], taken: list[str], numbers: Counter[str]) -> str:
-    """Computer 1, Computer 2, ..., but for names that people have given."""
-    given = [text.same(name) for name in [*taken, *(seat.name for seat in seats)]]
-    while True:
-        numbers["Computer"] += 1
-        name = f"Computer {numbers['Computer']}"
-        if text.same(name) not in given:
-            return name

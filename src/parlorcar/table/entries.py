@@ -158,6 +158,13 @@ class Overstayed(msgspec.Struct, frozen=True, tag="overstayed"):
     seat: int
 
 
+class Filled(msgspec.Struct, frozen=True, tag="filled"):
+    """A computer called `name` takes the free `seat`, for nobody else has come."""
+
+    seat: int
+    name: str
+
+
 class Left(msgspec.Struct, frozen=True, tag="left"):
     """`seat` was given up, before the game: it is free again."""
 
@@ -223,7 +230,7 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 Hands = Spun | Looked | Stopped | Flicked | Flew
-People = Joined | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed
+People = Joined | Filled | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed
 Undoing = AskedBack | AgreedBack
 Body = (
     Created

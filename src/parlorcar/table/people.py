@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
-from . import ceremony, readiness
+from . import ceremony, readiness, text
 from .automatic import goes_on_for_ever
-from .entries import CameBack, Handed, Left, Readied, SetAgain, Showed, SteppedIn
+from .entries import CameBack, Filled, Handed, Left, Readied, SetAgain, Showed, SteppedIn
 from .refusals import Decision, Refusal, not_acting, not_held, seats_in_words
 from .seating import free_seats
 from .table import Table, is_over, winner_of
@@ -43,9 +43,14 @@ def leave(table: Table, person: str, seat: int) -> Decision:
 def replace(
     table: Table, person: str, seat: int, absent: int, away_for: float, absence: float
 ) -> Decision:
-    """Has a computer play for `absent`, who has been away for `away_for` of `absence` seconds."""
+    """Has a computer play for `absent`, who has been away for `away_for` of `absence` seconds.
+
+    Nobody is waited for in a seat that nobody has taken: there a computer may sit down at once.
+    """
     if refusal := not_acting(table, person, seat):
         return refusal
+    if absent in free_seats(table):
+        return [Filled(absent, text.computer_name(table.names()))]
     if refusal := not_replaceable(table, absent):
         return refusal
     name = table.name(absent)

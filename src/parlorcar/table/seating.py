@@ -15,6 +15,7 @@ from .casting import recast
 from .entries import (
     CameBack,
     Entry,
+    Filled,
     Handed,
     Joined,
     Left,
@@ -41,6 +42,11 @@ def change(table: Table, entry: Entry) -> None:
     match entry.body:
         case Joined():
             sit_down(table, entry.body, entry.person)
+        case Filled(seat, name):
+            table.seats[seat - 1] = Seated("computer", name, policy=STAND_IN)
+            if not free_seats(table):  # whoever wanted it so looks at the table
+                table.ready |= held_by(table, entry.person)
+            table.tell(f"{name} takes the free seat.", seat)
         case Readied(seat):
             table.ready |= seats_beside(table, seat)
         case Left(seat):
@@ -127,8 +133,11 @@ def free_seats(table: Table) -> list[int]:
 def seats_beside(table: Table, seat: int) -> set[int]:
     """The seats of the person at `seat`: that one, and those of the same screen."""
     person = table.seats[seat - 1].person
-    held = {number for number, other in enumerate(table.seats, 1) if other.person == person}
-    return held if person else {seat}
+    return held_by(table, person) if person else {seat}
+
+
+def held_by(table: Table, person: str) -> set[int]:
+    return {number for number, seat in enumerate(table.seats, 1) if seat.person == person}
 
 
 def not_ready_to_begin(table: Table) -> list[int]:

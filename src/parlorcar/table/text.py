@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import count
 
 NAME_LENGTH = 24
 TALK_LENGTH = 300
@@ -40,6 +41,17 @@ def new_name(name: str, taken: list[str]) -> str:
     if same(name) in [same(other) for other in taken]:
         raise Unfit(f"Somebody at this table is already called {name}: choose another name.")
     return name
+
+
+def computer_name(taken: Sequence[str]) -> str:
+    """What a computer is called: the first number that leaves no doubt who is meant.
+
+    >>> computer_name(["Ada", "Computer 1"])
+    'Computer 2'
+    """
+    known = [same(name) for name in taken]
+    names = (f"Computer {number}" for number in count(1))
+    return next(name for name in names if same(name) not in known)
 
 
 def same(name: str) -> str:

@@ -150,9 +150,9 @@ export interface Leave {
   seat: number;
 }
 /**
- * `seat` has a computer play for `absent`, who has been away for long.
+ * `seat` has a computer play for `absent`, who has been away for long, or in a free seat.
  *
- * `SeatInfo.replaceable` says whether it may be done.
+ * `SeatInfo.replaceable` says whether it may be done for a person; a free seat can wait no more.
  */
 export interface Replace {
   type: "replace";
