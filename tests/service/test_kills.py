@@ -24,7 +24,7 @@ from whims import Temper
 from parlorcar.service.house import LOOK_EVERY
 from parlorcar.service.sql_store import SqlStore
 
-TABLES = 24
+TABLES, MOST = 24, 150
 AT_ONCE = 6
 KILLS = 2
 BETWEEN = 1.5  # seconds of play between two kills
@@ -56,13 +56,16 @@ async def play_through(cluster: Cluster, database: str, kill: Callable[[], objec
     dice = random.Random(time.time_ns())
     line = cluster.address.replace("http", "ws", 1)
     async with httpx.AsyncClient(base_url=cluster.address, timeout=30) as server:
-        tables = [await gather(server, line, TWO, dice, TIMES) for _ in range(TABLES)]
-    waiting, finished = list(tables), list[Table]()
+        waiting = [await gather(server, line, TWO, dice, TIMES) for _ in range(MOST)]
+    tables, finished = list[Table](), list[Table]()
     lines: list[asyncio.Task[None]] = []
+    killed = asyncio.Event()
 
     async def play_some() -> None:
-        while waiting:
+        """One game after another, until all is killed: on a fast machine more of them."""
+        while waiting and not (killed.is_set() and len(tables) >= TABLES):
             name, screens = waiting.pop()
+            tables.append((name, screens))
             lines.extend(asyncio.create_task(screen.play()) for screen in screens)
             await asyncio.gather(*(screen.finished.wait() for screen in screens))
             finished.append((name, screens))
@@ -74,12 +77,11 @@ async def play_through(cluster: Cluster, database: str, kill: Callable[[], objec
                 before = acknowledged(tables)
                 await asyncio.sleep(BETWEEN)
                 assert acknowledged(tables) > before, "nobody can play"
-                assert len(finished) < TABLES, "the games were over before anything was killed"
+                assert waiting, "the games were over before anything was killed"
                 await asyncio.to_thread(kill)
+            killed.set()
             await asyncio.gather(*playing)
-            await asyncio.sleep(
-                LOOK_EVERY + 2 * TIMES.ping
-            )  # what was told last has come everywhere
+            await asyncio.sleep(LOOK_EVERY + 2 * TIMES.ping)  # the last has come everywhere
     except TimeoutError:
         pass
     finally:
