@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import httpx
 import pytest
 from servers import COMPUTER, Browser, is_awaited, me, running, url_of, wait_for
 
+from parlorcar.service import lobby
 from parlorcar.service.settings import Settings
 
 LINK = {"who": "link"}
@@ -90,6 +92,20 @@ def test_nobody_known_finds_only_open_tables(ada: Browser, address: str) -> None
     assert lobby["mine"] == []
     assert table in [one["table"] for one in lobby["open"]]
     assert "person" not in str([sorted(seat) for one in lobby["open"] for seat in one["seats"]])
+
+
+def test_nobody_is_sent_to_a_table_at_which_nobody_waits(
+    ada: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_open() -> bool:
+        return table in [one["table"] for one in ben.http.get("/api/lobby").json()["open"]]
+
+    table = ada.make(me("Ada"), LINK, listed=True)
+    with ada.at(table):
+        monkeypatch.setattr(lobby, "GONE", 0.2)
+        time.sleep(0.3)
+        assert is_open()  # Ada has waited for long, and does yet
+    wait_for(lambda: not is_open())
 
 
 def test_after_the_game_there_is_a_record_and_the_next_game(ada: Browser, ben: Browser) -> None:

@@ -11,15 +11,26 @@ from .card import CardSeat
 from .house import House
 from .store import Described
 
+GONE = 600.0  # seconds after which nobody is sent to a table whose people have left
+
 
 async def lobby(house: House, person: str) -> m.Lobby:
     """What `person` is shown. Raises Unavailable."""
     mine, free = await house.lobby(person)
     now, known = time.time(), {one.table for one in mine}
+    others = [one for one in free if one.table not in known]
     return m.Lobby(
         mine=[summary(one, person, now) for one in mine],
-        open=[summary(one, person, now) for one in free if one.table not in known],
+        open=[summary(one, person, now) for one in others if await is_attended(house, one, now)],
     )
+
+
+async def is_attended(house: House, one: Described, now: float) -> bool:
+    """Whether somebody waits at a table with free seats, or did a moment ago."""
+    if now - one.active_at < GONE:
+        return True
+    present = await house.broker.present(one.table)
+    return any(present.get(person, GONE) < GONE for person in one.card.sitters())
 
 
 def summary(described: Described, person: str, now: float) -> m.TableSummary:
