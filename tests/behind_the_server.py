@@ -1,11 +1,14 @@
-"""The servers behind the server, one of each for all tests of a process."""
+"""A server, people who come to it, and the servers behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from servers import Browser, running, url_of
 from services import Postgres, Valkey
+
+from parlorcar.service.settings import Settings
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +21,24 @@ def postgres() -> Iterator[Postgres]:
 def valkey() -> Iterator[Valkey]:
     with Valkey() as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for the tests of one file, which play faster than people."""
+    database = tmp_path_factory.mktemp("server") / "tables.db"
+    settings = Settings(url_of(database), pace=0, requests_a_minute=10_000, commands_a_second=1000)
+    with running(settings) as address:
+        yield address
+
+
+@pytest.fixture
+def ada(address: str) -> Iterator[Browser]:
+    with Browser(address) as browser:
+        yield browser
+
+
+@pytest.fixture
+def ben(address: str) -> Iterator[Browser]:
+    with Browser(address) as browser:
+        yield browser

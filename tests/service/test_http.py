@@ -41,12 +41,6 @@ def address(folder: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
 def test_the_server_says_that_it_is_well(ada: Browser) -> None:
     for path in ("/health", "/api/health"):
         answer = ada.http.get(path)

@@ -3,37 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
-from servers import COMPUTER, Browser, is_awaited, me, running, url_of, wait_for
+from servers import COMPUTER, Browser, is_awaited, me, wait_for
 
 from parlorcar.service import lobby
-from parlorcar.service.settings import Settings
 
 LINK = {"who": "link"}
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database = tmp_path_factory.mktemp("server") / "tables.db"
-    settings = Settings(url_of(database), pace=0, requests_a_minute=10_000, commands_a_second=1000)
-    with running(settings) as address:
-        yield address
-
-
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ben(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
 
 
 def listed(browser: Browser, where: str, table: str) -> dict[str, Any] | None:

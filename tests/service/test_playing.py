@@ -22,18 +22,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ben(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
 def drain(browser: Browser, table: str) -> dict[str, Any]:
     """The state that a fresh page would show."""
     with browser.at(table) as screen:

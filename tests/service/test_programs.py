@@ -8,7 +8,6 @@ import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,20 +19,6 @@ from parlorcar.service.settings import Settings
 
 LINK = {"who": "link"}
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs" / "examples" / "random_player.py"
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database = tmp_path_factory.mktemp("server") / "tables.db"
-    settings = Settings(url_of(database), pace=0, requests_a_minute=10_000, commands_a_second=1000)
-    with running(settings) as address:
-        yield address
-
-
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
 
 
 class Program:

@@ -4,29 +4,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from servers import COMPUTER, PATIENCE, Browser, Screen, is_awaited, me, running, url_of
+from servers import COMPUTER, PATIENCE, Browser, Screen, is_awaited, me
 from websockets.sync.client import ClientConnection, connect
 
 from parlorcar.service.pulse import Pulse
-from parlorcar.service.settings import Settings
 from parlorcar.table.clocks import LAG_CAP
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database = tmp_path_factory.mktemp("server") / "tables.db"
-    with running(Settings(url_of(database), pace=0, requests_a_minute=10_000)) as address:
-        yield address
-
-
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
 
 
 def back_at(browser: Browser, table: str, since: object) -> ClientConnection:

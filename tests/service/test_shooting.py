@@ -42,18 +42,6 @@ def address(database: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ben(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
 def flicks_stored(database: Path, table: str) -> int:
     with sqlite3.connect(database) as db:
         (count,) = db.execute(

@@ -49,18 +49,6 @@ def address(database: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
-@pytest.fixture
-def ben(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
 def is_curtain_for(seat: int) -> Callable[[dict[str, Any]], bool]:
     return lambda state: state["prompt"]["kind"] == "curtain" and state["prompt"]["seat"] == seat
 

@@ -52,12 +52,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, i
         thread.join(PATIENCE)
 
 
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
-
-
 def is_well(browser: Browser) -> bool:
     return bool(browser.http.get("/health").json()["status"] == "ok")
 

@@ -8,26 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-import pytest
-from servers import COMPUTER, PATIENCE, Browser, Screen, is_awaited, me, running, url_of
+from servers import COMPUTER, PATIENCE, Browser, Screen, is_awaited, me
 from websockets.sync.client import connect
 
-from parlorcar.service.settings import Settings
-
 LINK = {"who": "link"}
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database = tmp_path_factory.mktemp("server") / "tables.db"
-    with running(Settings(url_of(database), pace=0, requests_a_minute=10_000)) as address:
-        yield address
-
-
-@pytest.fixture
-def ada(address: str) -> Iterator[Browser]:
-    with Browser(address) as browser:
-        yield browser
 
 
 def make(browser: Browser, *chairs: dict[str, Any], **more: Any) -> tuple[str, str]:
