@@ -77,7 +77,7 @@ def test_a_curtain_whose_lifting_was_lost_on_the_way_can_be_lifted_again(tmp_pat
     def lose_what_was_behind(frame: str, out: bool) -> Fate:
         if '"type":"look"' in frame:
             looks.append(frame)
-        elif len(looks) == 1 and '"kind":"play"' in frame:
+        elif len(looks) == 1 and ('"kind":"play"' in frame or '"kind":"answer"' in frame):
             lost.append(frame)
             return "drop"
         return "pass"
