@@ -51,7 +51,7 @@ function look(url: string, headers: Record<string, string>, ms: number): Promise
 async function read(url: string, headers: Record<string, string>, ms: number): Promise<boolean> {
   let told = false;
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(ms) });
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(Math.round(ms)) });
     if (!answer.ok || !answer.body) return false;
     for await (const _chunk of answer.body) told = true;
   } catch {
