@@ -17,7 +17,7 @@ import msgspec
 from storm import QUIET
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from whims import Deed, Temper, choose, is_done
+from whims import Temper, choose, is_done
 
 from parlorcar.service import messages as m
 
@@ -89,7 +89,7 @@ class Steadfast:
         self.log: dict[int, str] = {}
         self.shown: list[str] = []
         self.shown_since = 0
-        self.sent: dict[str, Deed] = {}
+        self.sent: dict[str, m.Deed] = {}
         self.waiting: dict[str, float] = {}  # ids, and when each was sent last
         self.acknowledged: defaultdict[str, set[int]] = defaultdict(set)
         self.refused: dict[str, m.Refused] = {}

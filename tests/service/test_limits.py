@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from servers import COMPUTER, Browser, is_awaited, me, running, url_of, wait_for
+from servers import COMPUTER, Browser, Screen, is_awaited, me, running, url_of, wait_for
 from services import Valkey
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
@@ -164,33 +164,31 @@ def test_pages_that_come_back_all_the_time_are_told_to_wait(tmp_path: Path) -> N
         assert is_turned_away(ada.connect(table))
 
 
+def holds_off(one: Screen, two: Screen) -> bool:
+    """Whether `two` must wait for what `one` has asked too often."""
+    one.until(is_awaited)
+    for _ in range(15):
+        one.send(type="ping")
+    for _ in range(15):
+        one.answer("pong")
+    two.send(type="ring", id="1", seat=1)
+    return bool(two.answer("refused")["code"] == "too_fast")
+
+
 def test_two_pages_of_one_person_have_one_measure(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0, commands_a_second=5)
     with running(settings) as address, Browser(address) as ada:
         table = ada.make(me("Ada"), COMPUTER)
         with ada.at(table) as one, ada.at(table) as two:
-            one.until(is_awaited)
-            for _ in range(15):
-                one.send(type="ping")
-            for _ in range(15):
-                one.answer("pong")
-            two.send(type="ring", id="1", seat=1)
-            assert two.answer("refused")["code"] == "too_fast"
+            assert holds_off(one, two)
 
 
 def test_one_address_keeps_no_server_busy_from_many_tables(tmp_path: Path) -> None:
     settings = Settings(url_of(tmp_path / "t.db"), pace=0, commands_a_second_from=5)
     with running(settings) as address, Browser(address) as ada, Browser(address) as ben:
-        tables = [(one, one.make(me("Ada"), COMPUTER)) for one in (ada, ben)]
-        (one, here), (two, there) = tables
-        with one.at(here) as first, two.at(there) as second:
-            first.until(is_awaited)
-            for _ in range(15):
-                first.send(type="ping")
-            for _ in range(15):
-                first.answer("pong")
-            second.send(type="ring", id="1", seat=1)
-            assert second.answer("refused")["code"] == "too_fast"
+        here, there = (one.make(me("Ada"), COMPUTER) for one in (ada, ben))
+        with ada.at(here) as one, ben.at(there) as two:
+            assert holds_off(one, two)
 
 
 def test_a_stream_that_is_not_read_is_cut_off_and_piles_nothing_up(tmp_path: Path) -> None:

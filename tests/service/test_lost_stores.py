@@ -25,19 +25,24 @@ from parlorcar.service.sweep import ABANDONED, DAY, sweep
 from parlorcar.table.entries import Created, Entry
 
 
+def let_answers_get_lost(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the store die when it has stored, before it has said so."""
+    append = house.store.append
+
+    async def die(table: str, version: int, new: Sequence[Entry]) -> bool:
+        await append(table, version, new)
+        raise Unavailable
+
+    monkeypatch.setattr(house.store, "append", die)
+
+
 def test_a_commit_whose_answer_was_lost_is_acknowledged_once_and_made_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(house: House, name: str) -> None:
-        append = house.store.append
-
-        async def die(table: str, version: int, new: Sequence[Entry]) -> bool:
-            await append(table, version, new)
-            raise Unavailable
-
         async with house.table(name) as live:
             assert live is not None
-            monkeypatch.setattr(house.store, "append", die)
+            let_answers_get_lost(house, monkeypatch)
             with pytest.raises(Unavailable):
                 await live.decide("ada", "1", say("Hello!"))
             monkeypatch.undo()
@@ -52,17 +57,11 @@ def test_what_was_stored_when_the_store_died_is_shown_though_nobody_sends_it_aga
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(house: House, name: str) -> None:
-        append = house.store.append
-
-        async def die(table: str, version: int, new: Sequence[Entry]) -> bool:
-            await append(table, version, new)
-            raise Unavailable
-
         async with house.table(name) as live:
             assert live is not None
             told = asyncio.Event()
             live.subscribe(told.set)
-            monkeypatch.setattr(house.store, "append", die)
+            let_answers_get_lost(house, monkeypatch)
             with pytest.raises(Unavailable):
                 await live.decide("ada", "1", say("Hello!"))
             monkeypatch.undo()

@@ -7,21 +7,6 @@ from dataclasses import dataclass
 
 from parlorcar.service import messages as m
 
-Deed = (
-    m.Play
-    | m.Gesture
-    | m.Flick
-    | m.Say
-    | m.Ring
-    | m.GiveWish
-    | m.Ready
-    | m.TakeBack
-    | m.AnswerTakeBack
-    | m.Leave
-    | m.Replace
-    | m.ComeBack
-    | m.ShowHand
-)
 TALK = ("Well played!", "Whose turn is it?", "The snow is deep.", "All aboard!", "Good evening.")
 
 
@@ -37,7 +22,9 @@ class Temper:
     shoots: float = 30.0  # by the menu, where something else may be done too
 
 
-def choose(state: m.State, dice: random.Random, temper: Temper, name: str) -> Deed | m.Look | None:
+def choose(
+    state: m.State, dice: random.Random, temper: Temper, name: str
+) -> m.Deed | m.Look | None:
     """A command with the id `name`, or None where there is nothing to do but wait."""
     mine = [info for info in state.seats if info.yours]
     if state.watching and state.prompt.kind != "over" and 100 * dice.random() < temper.talks:
@@ -51,7 +38,7 @@ def choose(state: m.State, dice: random.Random, temper: Temper, name: str) -> De
 
 def about_others(
     state: m.State, mine: list[m.SeatInfo], dice: random.Random, temper: Temper, name: str
-) -> Deed | None:
+) -> m.Deed | None:
     """What is not about the question that is asked: who is there, what is said and regretted."""
 
     def at_times(chance: float) -> bool:
@@ -83,7 +70,7 @@ def about_others(
 
 def asked_for(
     state: m.State, mine: list[m.SeatInfo], dice: random.Random, temper: Temper, name: str
-) -> Deed | m.Look | None:
+) -> m.Deed | m.Look | None:
     prompt, version = state.prompt, state.version
     match prompt.kind:
         case "curtain" if prompt.seat is not None:
@@ -106,7 +93,7 @@ def asked_for(
     return None
 
 
-def at_the_ceremony(state: m.State, mine: list[m.SeatInfo], name: str) -> Deed | None:
+def at_the_ceremony(state: m.State, mine: list[m.SeatInfo], name: str) -> m.Deed | None:
     """The winner rings the bell, then gives every other seat a wish."""
     held = state.ceremony
     if held is None or not has_bell(state) or held.winner not in [info.seat for info in mine]:

@@ -7,8 +7,8 @@ from typing import Literal, cast
 import msgspec
 
 from parlorcar.table import rings, shots, windows
-from parlorcar.table.automatic import goes_on_for_ever
-from parlorcar.table.table import Table, is_over
+from parlorcar.table.automatic import has_ended
+from parlorcar.table.table import Table
 
 Clock = Literal["none", "gentle", "fast"]
 
@@ -57,11 +57,6 @@ def card_of(table: Table, listed: bool) -> Card:
         cast(Clock, table.created.clock),
         listed,
     )
-
-
-def has_ended(table: Table) -> bool:
-    """Whether nobody plays here any more."""
-    return is_over(table) or bool(table.closed) or goes_on_for_ever(table)
 
 
 def seats_awaited(table: Table) -> list[int]:

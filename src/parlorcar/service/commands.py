@@ -17,28 +17,12 @@ from .seating import away_for
 
 ID_LENGTH = 64
 BLIND = "That cannot be done now: look at the table again and choose."
-Deed = (
-    m.Play
-    | m.Gesture
-    | m.Flick
-    | m.Say
-    | m.Ring
-    | m.GiveWish
-    | m.Ready
-    | m.TakeBack
-    | m.AnswerTakeBack
-    | m.Leave
-    | m.Replace
-    | m.ComeBack
-    | m.ShowHand
-    | m.Rematch
-)
 
 
 async def carry_out(
     live: Live,
     person: str,
-    command: Deed,
+    command: m.Deed,
     *,
     absence: float,
     credit: float = 0.0,
@@ -56,7 +40,7 @@ async def carry_out(
 
 
 async def result_of(
-    live: Live, person: str, command: Deed, absence: float, credit: float
+    live: Live, person: str, command: m.Deed, absence: float, credit: float
 ) -> int | Refusal:
     if refusal := unnamed(command):
         return refusal
@@ -81,7 +65,7 @@ async def remark(live: Live, person: str, command: m.Say) -> m.Ack | m.Refused:
     return answered(command, await live.decide(person, command.id, decide))
 
 
-def unnamed(command: Deed) -> Refusal | None:
+def unnamed(command: m.Deed) -> Refusal | None:
     """Why a command cannot be told apart from others."""
     if 1 <= len(command.id) <= ID_LENGTH and command.id.isprintable():  # PostgreSQL takes no NUL
         return None
@@ -89,7 +73,9 @@ def unnamed(command: Deed) -> Refusal | None:
     return Refusal("malformed", sentence)
 
 
-def answered(command: Deed, result: int | Refusal, looking: int | None = None) -> m.Ack | m.Refused:
+def answered(
+    command: m.Deed, result: int | Refusal, looking: int | None = None
+) -> m.Ack | m.Refused:
     """What whoever asked is told. No reason tells of a hand that they do not see."""
     outcome = "done" if isinstance(result, int) else result.code
     metrics.COMMANDS.labels(kind=type(command).__struct_config__.tag, outcome=outcome).inc()
@@ -102,7 +88,7 @@ def answered(command: Deed, result: int | Refusal, looking: int | None = None) -
 
 
 def decision(
-    command: Deed,
+    command: m.Deed,
     person: str,
     table: Table,
     seed: bytes,

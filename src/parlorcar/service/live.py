@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from parlorcar.table.automatic import due_at, next_automatic, takes_a_while, with_draws
+from parlorcar.table.automatic import due_at, has_ended, next_automatic, takes_a_while, with_draws
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Closed, Entry
 from parlorcar.table.fairness import commitment
@@ -23,7 +23,7 @@ from parlorcar.table.table import Table, advance
 
 from .attendance import Attendance
 from .broker import ANYTHING, SOMEBODY
-from .card import card_of, has_ended
+from .card import card_of
 from .store import Described, Stored, Unavailable
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ class Live:
                 pass
         finally:
             self._unsubscribe()
-            self._unsubscribe = forgotten  # it would hold the table until garbage is collected
+            del self._unsubscribe  # it would hold the table until garbage is collected
             if self._reminder is not None:
                 self._reminder.cancel()
             self._house.forget(self)
@@ -347,7 +347,3 @@ class Live:
         await asyncio.gather(*self._errands, return_exceptions=True)
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
-
-
-def forgotten() -> None:
-    """What is left to be ended of a table that is over."""

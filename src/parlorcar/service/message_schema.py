@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from . import messages as m
 
 SPOKEN = (
-    *(m.Play, m.Gesture, m.Flick, m.Look, m.Say, m.Ring, m.GiveWish, m.Ready, m.TakeBack),
-    *(m.AnswerTakeBack, m.Leave, m.Replace, m.ComeBack, m.ShowHand, m.Rematch),
-    *(m.Ping, m.Echo, m.Sync),
-    *(m.State, m.Ack, m.Refused, m.Pong, m.Gone),
+    *(*get_args(m.Command), *get_args(m.Sent)),
     *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Lobby),
     *(m.Refusal, m.GameCard, m.RulesPage),
 )

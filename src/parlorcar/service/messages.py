@@ -365,11 +365,11 @@ class Sync(msgspec.Struct, tag="sync", forbid_unknown_fields=True):
     version: int
 
 
-Command = (
+# What people ask a table to do: acknowledged by its id, and done once.
+Deed = (
     Play
     | Gesture
     | Flick
-    | Look
     | Say
     | Ring
     | GiveWish
@@ -381,10 +381,8 @@ Command = (
     | ComeBack
     | ShowHand
     | Rematch
-    | Ping
-    | Echo
-    | Sync
 )
+Command = Deed | Look | Ping | Echo | Sync
 
 
 # --- the live table: what the server sends ----------------------------------------------------

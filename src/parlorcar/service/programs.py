@@ -19,7 +19,7 @@ from parlorcar.table.table import Table
 
 from . import messages as m
 from . import security
-from .commands import Deed, carry_out
+from .commands import carry_out
 from .doors import BY_SEAT, NO_TABLE, AnyRequest, address_of, person_of
 from .errors import STATUS, Refused
 from .house import House
@@ -64,7 +64,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             raise Refused(401, UNKNOWN)
         raise Refused(403, f"Seat {seat} is not yours: act for a seat that you hold.")
 
-    async def done(live: Live, person: str, command: Deed) -> m.Accepted:
+    async def done(live: Live, person: str, command: m.Deed) -> m.Accepted:
         """Carries a command out. Raises Refused, Unavailable."""
         mine = seats_of(live.table, person)
         looking = mine[0] if len(mine) == 1 else None
@@ -141,7 +141,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         tags=["seats"],
     )
     async def command(
-        request: AnyRequest, table: FromPath[str], data: JSONBody[Deed]
+        request: AnyRequest, table: FromPath[str], data: JSONBody[m.Deed]
     ) -> m.Accepted:
         """Does anything that a page can do over its socket, as the same message."""
         async with held(request, table, data.seat) as (live, person):

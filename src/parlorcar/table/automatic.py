@@ -50,6 +50,11 @@ def goes_on_for_ever(table: Table) -> bool:
     return table.plies >= MOST_PLIES and not is_over(table)
 
 
+def has_ended(table: Table) -> bool:
+    """Whether nobody plays here any more."""
+    return is_over(table) or bool(table.closed) or goes_on_for_ever(table)
+
+
 def is_deserted(table: Table) -> bool:
     """Whether computers alone would play on."""
     return table.position is not None and not is_over(table) and not table.people()

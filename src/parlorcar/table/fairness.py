@@ -13,10 +13,10 @@ from parlorcar.games.core.record import GameRecord, Hand, Nature
 from parlorcar.games.core.record import record_of as game_record
 
 from . import rings, shots
-from .automatic import goes_on_for_ever
+from .automatic import has_ended
 from .computers import unsteadiness
 from .entries import Entry, Flew, Moved, Spun
-from .table import Table, advance, is_over, opened
+from .table import Table, advance, opened
 
 UNSEEN = "unseen"  # a ring that fell while no server was there: neither seed nor hand did it
 
@@ -51,7 +51,7 @@ def record_of(entries: Iterable[Entry], seed: bytes) -> GameRecord:
         if isinstance(entry.body, Moved):
             moves.append(entry.body.line)
         del moves[table.plies :]
-    ended = is_over(table) or table.closed or goes_on_for_ever(table)
+    ended = has_ended(table)
     if table.position is None or not ended:
         raise NotOver
     made = [hand for hand in hands if hand.ply < len(moves)]  # a ring may spin at the very end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from . import ceremony, readiness, text
-from .automatic import goes_on_for_ever
+from .automatic import has_ended
 from .entries import CameBack, Filled, Handed, Left, Readied, SetAgain, Showed, SteppedIn
 from .refusals import Decision, Refusal, not_acting, not_held, seats_in_words
 from .seating import free_seats
@@ -114,7 +114,7 @@ def rematch(table: Table, person: str, seat: int, new_name: str) -> Decision:
     """Says at which table the same people play the next game."""
     if refusal := not_held(table, person, seat):
         return refusal
-    if not (is_over(table) or table.closed or goes_on_for_ever(table)):
+    if not has_ended(table):
         return Refusal("illegal", "The game is not over: play it to the end first.")
     if table.next:
         return Refusal("illegal", "The next game is set already: go there.")

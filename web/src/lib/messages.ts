@@ -4,7 +4,6 @@ export type Message =
   | Play
   | Gesture
   | Flick
-  | Look
   | Say
   | Ring
   | GiveWish
@@ -16,6 +15,7 @@ export type Message =
   | ComeBack
   | ShowHand
   | Rematch
+  | Look
   | Ping
   | Echo
   | Sync
@@ -77,13 +77,6 @@ export interface Flick {
   azimuth: number;
   elevation: number;
   power: number;
-}
-/**
- * Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round.
- */
-export interface Look {
-  type: "look";
-  seat: number;
 }
 /**
  * Said by `seat` to the table, or by who watches (0, called `name`) to the others who do.
@@ -183,6 +176,13 @@ export interface ShowHand {
 export interface Rematch {
   type: "rematch";
   id: string;
+  seat: number;
+}
+/**
+ * Lifts the curtain for `seat`, or lets it fall (0). Only for a screen handed round.
+ */
+export interface Look {
+  type: "look";
   seat: number;
 }
 /**
