@@ -1,12 +1,14 @@
-"""A friend who never comes: a computer may have the free seat, and the game begins."""
+"""A friend who never comes, or is never ready: a computer takes the seat, and the game begins."""
 
 from __future__ import annotations
 
 from tables import OPENED, add, computer, person
 
+from parlorcar.service.seating import seat_infos
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, ready, replace, take_seat
 from parlorcar.table.entries import Entry, Seated
+from parlorcar.table.presence import Presence
 from parlorcar.table.rematch import turned
 from parlorcar.table.table import Table, fold
 
@@ -65,3 +67,16 @@ def test_the_computer_plays_whom_the_seat_plays_and_comes_along_to_the_next_game
     assert table.game.characters == kids
     seats = turned(table).seats
     assert sorted(seat.who for seat in seats) == ["computer", "person"]
+
+
+def test_who_sat_down_and_never_says_ready_is_offered_to_be_replaced() -> None:
+    table = waiting(person("Ada"), FREE, FREE)
+    for name in ("Ben", "Cleo"):
+        add(table, take_seat(table, name), OPENED, f"{name}'s cookie")
+    add(table, ready(table, ADA, 1), OPENED, ADA)
+    away = Presence(frozenset({ADA, "Cleo's cookie"}), {BEN: 61.0})
+    assert table.position is None
+    assert [info.replaceable for info in seat_infos(table, [1], away, 60.0)] == [False, True, False]
+    add(table, replace(table, ADA, 1, 2, 61.0, 60.0), OPENED, ADA)
+    assert table.position is not None
+    assert not any(info.replaceable for info in seat_infos(table, [1], away, 60.0))

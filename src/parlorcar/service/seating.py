@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlorcar.table.people import not_replaceable
 from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import waits_for_ready
 from parlorcar.table.table import Table
@@ -20,7 +21,6 @@ def seat_infos(
     for number, (seat, character) in enumerate(zip(table.seats, characters, strict=True), 1):
         is_person = seat.who == "person"
         away = away_for(presence, seat.person) if is_person else 0.0
-        stand_in = number in table.stand_ins
         infos.append(
             m.SeatInfo(
                 seat=number,
@@ -31,8 +31,8 @@ def seat_infos(
                 character=character,
                 hard_mode=character in table.game.hard_mode,
                 away_for=round(away, 1),
-                replaceable=is_person and not stand_in and away >= absence and goes_on(table),
-                stand_in=stand_in,
+                replaceable=is_person and away >= absence and not not_replaceable(table, number),
+                stand_in=number in table.stand_ins,
                 ready=is_person and number not in unready,
                 shows_hand=number in table.shown,
             )
@@ -43,9 +43,3 @@ def seat_infos(
 def away_for(presence: Presence, person: str) -> float:
     """The seconds since somebody was seen last."""
     return 0.0 if person in presence.here else presence.away_for.get(person, 0.0)
-
-
-def goes_on(table: Table) -> bool:
-    """Whether a game is being played."""
-    position = table.position
-    return position is not None and position.actor is not None and not table.closed
