@@ -19,7 +19,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from parlorcar.service.app import create_app
-from parlorcar.service.serve import listen
+from parlorcar.service.serve import configuration, listen
 from parlorcar.service.settings import Settings
 
 PATIENCE = 60.0  # seconds that anything may take on a busy machine, a first compilation included
@@ -47,14 +47,7 @@ def url_of(database: Path) -> str:
 def running(settings: Settings) -> Iterator[str]:
     """A server in a thread of this process; its address."""
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        create_app(settings),
-        ws="websockets-sansio",
-        log_level="error",
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configuration(settings, create_app(settings)))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -14,7 +14,7 @@ import uvicorn
 from servers import PATIENCE, Browser, me, running, url_of, wait_for
 from services import Postgres
 
-from parlorcar.service import unfinished
+from parlorcar.service import deadline
 from parlorcar.service.app import create_app
 from parlorcar.service.serve import configuration, listen
 from parlorcar.service.settings import Settings
@@ -42,7 +42,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, i
     settings = Settings(url_of(tmp_path_factory.mktemp("impatient") / "tables.db"), pace=0)
     listening = listen("127.0.0.1", 0)
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(unfinished, "WHOLE_IN", 1.0)
+        monkeypatch.setattr(deadline, "WHOLE_IN", 1.0)
         server = uvicorn.Server(configuration(settings, create_app(settings)))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

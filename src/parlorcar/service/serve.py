@@ -29,6 +29,7 @@ from parlorcar.table.automatic import PACE
 
 from . import logs
 from .app import create_app
+from .handshakes import WholeSockets
 from .redis_broker import RedisBroker
 from .settings import Settings
 from .sql_store import SqlStore, reason_of
@@ -125,7 +126,7 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
         factory=isinstance(app, str),
         workers=settings.workers,
         http=WholeRequests,
-        ws="websockets-sansio",
+        ws=WholeSockets,
         ws_max_size=FRAME_LIMIT,
         ws_per_message_deflate=False,
         # Below uvicorn's own lines about each process: what users need is told by this file.
