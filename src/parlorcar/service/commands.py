@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from parlorcar.games.core.shot import Launch
-from parlorcar.table import decisions, rings
+from parlorcar.table import decisions, rings, windows
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table
@@ -33,10 +33,23 @@ async def carry_out(
     `absence` are the seconds after which somebody may be replaced, `credit` those that the answer
     was on its way, `looking` is the seat that whoever asks sees through.
     """
-    begun = time.perf_counter()
+    begun, secret = time.perf_counter(), may_be_secret(live.table, command)
     result = await result_of(live, person, command, absence, credit)
-    metrics.DECIDED_IN.observe(time.perf_counter() - begun)
+    if not secret:
+        metrics.DECIDED_IN.observe(time.perf_counter() - begun)
+        count(command, result)
     return answered(command, result, looking)
+
+
+def may_be_secret(table: Table, command: m.Deed) -> bool:
+    """Whether nobody may know that it was done: an answer, a choice, or a look at a card."""
+    secretly = bool(windows.asked(table)) or table.spin is not None
+    return isinstance(command, m.Play) and secretly
+
+
+def count(command: m.Deed, result: int | Refusal) -> None:
+    outcome = "done" if isinstance(result, int) else result.code
+    metrics.COMMANDS.labels(kind=type(command).__struct_config__.tag, outcome=outcome).inc()
 
 
 async def result_of(
@@ -56,13 +69,13 @@ async def result_of(
 
 async def remark(live: Live, person: str, command: m.Say) -> m.Ack | m.Refused:
     """What who watches says to the others who do."""
-    if refusal := unnamed(command):
-        return answered(command, refusal)
 
     def decide(table: Table, _seed: bytes, now: float) -> Decision:
         return decisions.remark(table, command.name, command.text, person, now)
 
-    return answered(command, await live.decide(person, command.id, decide))
+    result = unnamed(command) or await live.decide(person, command.id, decide)
+    count(command, result)
+    return answered(command, result)
 
 
 def unnamed(command: m.Deed) -> Refusal | None:
@@ -77,8 +90,6 @@ def answered(
     command: m.Deed, result: int | Refusal, looking: int | None = None
 ) -> m.Ack | m.Refused:
     """What whoever asked is told. No reason tells of a hand that they do not see."""
-    outcome = "done" if isinstance(result, int) else result.code
-    metrics.COMMANDS.labels(kind=type(command).__struct_config__.tag, outcome=outcome).inc()
     if isinstance(result, int):
         return m.Ack(command.id, result)
     blind = isinstance(command, m.Play) and command.seat != looking

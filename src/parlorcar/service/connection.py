@@ -148,7 +148,7 @@ class Connection:
         self.changed = False
         made = self.reader.news(time.time())
         if made is not None:
-            metrics.STATES.inc()
+            metrics.count_state(made)
         return made
 
     async def send(self, message: m.Sent) -> None:

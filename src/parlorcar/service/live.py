@@ -57,7 +57,6 @@ class Live:
         self._seed = stored.seed
         self._house = house
         self._attendance = Attendance()
-        self._active_at = stored.entries[-1].at
         self.table.awake_since = time.time()
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
@@ -197,12 +196,11 @@ class Live:
     def _advance(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
             advance(self.table, entry)
-            self._active_at = entry.at
 
     def described(self) -> Described:
-        """What lists of tables are to show of it."""
+        """What lists of tables are to show of it: nothing moves there at a secret answer."""
         card = card_of(self.table, self._listed)
-        return Described(self.name, self.table.version, self._active_at, card)
+        return Described(self.name, self.table.version, self.table.known_at, card)
 
     async def rematch(self, person: str, seat: int, command: str) -> int | Refusal:
         """Sets the next game of the same people, at a table that exists before anybody is told."""

@@ -65,6 +65,7 @@ class SeatStream:
         self.reader = Reader(live, person, house.settings.absence, through=seat)
         self.reader.resume(since)
         self.wake = asyncio.Event()
+        self.alive_at = 0.0  # when something must have been sent, by the monotonic clock
         self.end = live.subscribe(self.wake.set)
 
     async def lines(self) -> AsyncIterator[bytes]:
@@ -75,22 +76,29 @@ class SeatStream:
                 return
             made = self.reader.news(time.time())
             if made is not None:
-                metrics.STATES.inc()
-                yield encode(made) + b"\n"
-            elif not await self.woken():
-                yield ALIVE
+                metrics.count_state(made)
+                yield self.sent(encode(made) + b"\n")
+            elif time.monotonic() >= self.alive_at:
+                yield self.sent(ALIVE)
+            else:
+                await self.woken()
 
-    async def woken(self) -> bool:
-        """Waits until there may be news; False where there was none for a while."""
-        at = self.reader.next_change()
-        wait = ALIVE_EVERY if at is None else min(ALIVE_EVERY, max(0.0, at - time.time()))
+    def sent(self, line: bytes) -> bytes:
+        """The next sign of life is due some time after this, whatever happens in secret."""
+        self.alive_at = time.monotonic() + ALIVE_EVERY
+        return line
+
+    async def woken(self) -> None:
+        """Waits until there may be news, or a sign of life is due."""
+        at, wait = self.reader.next_change(), self.alive_at - time.monotonic()
+        if at is not None:
+            wait = min(wait, at - time.time())
         waits = [asyncio.ensure_future(event.wait()) for event in (self.wake, self.house.closing)]
         try:
-            done, _ = await asyncio.wait(waits, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(waits, timeout=max(0.0, wait), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for one in waits:
                 one.cancel()
-        return bool(done) or wait < ALIVE_EVERY
 
 
 @contextmanager

@@ -22,6 +22,10 @@ class Secrets:
         self.entries.append((version, person))
         self.since[person] += 1
 
+    def holds(self, version: int) -> bool:
+        """Whether the newest entry, which led to `version`, is secret."""
+        return bool(self.entries) and self.entries[-1][0] == version
+
     def others(self, person: str) -> int:
         """How many entries `person` is not told of."""
         return sum(who != person for _, who in self.entries)

@@ -118,6 +118,7 @@ class Table:
     are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
     seats through whose eyes those who watch may see, `lately` what each person has said just now.
     `next` is the table of the next game, `closed` the sentence that says why this one ends early.
+    `known_at` is when something happened last that others than one person are told of.
     `awake_since` is no entry's: since when the server looks after the table without a break.
     """
 
@@ -158,6 +159,7 @@ class Table:
     lately: dict[str, flood.Spoken] = field(default_factory=dict)
     next: str = ""
     closed: str = ""
+    known_at: float = 0.0
     awake_since: float = 0.0
 
     def names(self) -> list[str]:
@@ -222,6 +224,7 @@ def opened(entry: Entry) -> Table:
         answer_seconds=created.answer_seconds,
         clock=created.clock,
         version=1,
+        known_at=entry.at,
     )
     remember(table, entry)
     begin_if_ready(table, entry.at)
@@ -300,6 +303,8 @@ def advance(table: Table, entry: Entry) -> None:
             begin_if_ready(table, entry.at)
     if undo.agreed_by_all(table):
         take_back(table, entry.at)
+    if not table.secrets.holds(table.version):
+        table.known_at = entry.at
 
 
 def remember(table: Table, entry: Entry) -> None:
