@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from servers import Browser, running, url_of
@@ -24,9 +25,14 @@ def valkey() -> Iterator[Valkey]:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server of one file's tests keeps its tables."""
+    return tmp_path_factory.mktemp("server") / "tables.db"
+
+
+@pytest.fixture(scope="module")
+def address(database: Path) -> Iterator[str]:
     """A server for the tests of one file, which play faster than people."""
-    database = tmp_path_factory.mktemp("server") / "tables.db"
     settings = Settings(url_of(database), pace=0, requests_a_minute=10_000, commands_a_second=1000)
     with running(settings) as address:
         yield address

@@ -14,6 +14,7 @@ from parlorcar.cli import main
 
 PARLORCAR = [sys.executable, "-m", "parlorcar"]
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "polar_express"
+PATIENCE = 600.0  # seconds that a command may take on a busy machine, a first compilation included
 
 
 def run(*arguments: str, typed: str = "", screen: bool = False) -> click.testing.Result:
@@ -33,6 +34,6 @@ def run_alone(arguments: Sequence[str], **environment: str) -> subprocess.Comple
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, **environment},
     )

@@ -7,12 +7,13 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
+import pytest
 from commands import run
 
 OURS = [
     f"{game}, {way}"
     for game in ("polar-express", "planes-trains", "kids-express")
-    for way in ("compiled", "from Python")
+    for way in ("compiled", "sensible", "from Python")
 ]
 THEIRS = ["OpenSpiel maedn, from Python", "OpenSpiel crazy_eights, from Python"]
 # As where OpenSpiel is not installed.
@@ -30,6 +31,10 @@ def test_our_games_are_measured_where_the_other_framework_is_missing() -> None:
     assert [rate["what"] for rate in told["rates"]] == OURS
     assert all(0 < size < 512 for size in told["position_bytes"].values())
     assert all(0 < rate["decisions"] < rate["steps"] for rate in told["rates"])
+    steps = {rate["what"]: rate["steps_per_second"] for rate in told["rates"]}
+    assert len(told["ratios"]) == 3
+    for ratio in told["ratios"]:
+        assert ratio["times"] * steps[ratio["beside"]] == pytest.approx(steps[ratio["what"]])
 
 
 def test_people_get_a_line_for_each_game() -> None:

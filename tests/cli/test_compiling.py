@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import PARLORCAR
+from commands import PARLORCAR, PATIENCE
 
 import parlorcar
 
@@ -66,7 +66,7 @@ def test_the_first_start_says_what_it_does_and_can_be_stopped(tmp_path: Path) ->
         assert server.stderr and server.stdout
         assert server.stderr.readline() == SENTENCE
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=30) == 130
+        assert server.wait(PATIENCE) == 130
         assert server.stderr.read().strip() == ""
         assert server.stdout.read() == ""
 
@@ -80,7 +80,7 @@ def test_a_later_start_says_only_where_it_is(tmp_path: Path) -> None:
         assert server.stderr and server.stdout
         assert server.stdout.readline().startswith("Parlor Car: http://127.0.0.1:")
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=30) == 0
+        assert server.wait(PATIENCE) == 0
         assert server.stderr.read() == ""
 
 
@@ -92,3 +92,16 @@ def start_server(folder: Path, **environment: str) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, **environment},
     )
+
+
+def test_what_the_tests_start_can_be_stopped_though_a_script_in_the_background_began_them() -> None:
+    conftest = Path(__file__).parents[2] / "conftest.py"
+    asked = "import signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    started = f"import runpy, subprocess, sys; runpy.run_path({str(conftest)!r}); "
+    started += f"subprocess.run([sys.executable, '-c', {asked!r}])"
+    ran = subprocess.run(
+        ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", sys.executable, "-c", started],
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout == "True\n"

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from commands import PARLORCAR, SCENARIOS, run, run_alone
+from commands import PARLORCAR, PATIENCE, SCENARIOS, run, run_alone
 
 COMMANDS = ("serve", "play", "replay", "simulate", "rules", "bench", "calibrate-shot")
 SIMULATE = ("simulate", "polar-express")
@@ -180,7 +180,7 @@ def test_ctrl_c_leaves_the_table_without_a_traceback_and_keeps_the_game(tmp_path
         while "Your hand" not in command.stdout.readline():
             pass
         command.send_signal(signal.SIGINT)
-        assert command.wait(timeout=20) == 130
+        assert command.wait(PATIENCE) == 130
         assert command.stderr.read().strip() == ""
     assert run("replay", str(saved)).exit_code == 0
 
@@ -190,7 +190,7 @@ def test_a_game_without_anybody_to_type_says_goodbye() -> None:
         ["sh", "-c", 'exec "$@" <&-', "sh", *PARLORCAR, *PLAY, "--seed", "3"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert result.returncode == 0 and result.stderr == ""
     assert result.stdout.endswith("Goodbye.\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -205,22 +204,3 @@ def test_as_many_games_are_won_as_the_documents_say(
     won = simulate(game(players, hard_mode), games, policy, seed=99).won
     slack = 4 * math.sqrt(games * told * (1 - told)) + 0.0005 * games
     assert abs(won - told * games) < slack + 1
-
-
-def test_a_million_decisions_take_less_than_a_second_of_the_processor() -> None:
-    assert rate("random", 5000) > 1_000_000
-
-
-def test_sensible_kids_decide_thirty_thousand_times_a_second() -> None:
-    assert rate("sensible", 500) > 30_000
-
-
-def rate(policy: str, games: int) -> float:
-    """Decisions of four kids in a second of the processor, the best of three tries."""
-    simulate(game(4), 1, policy)
-    rates = []
-    for seed in range(3):
-        began = time.process_time()
-        decisions = simulate(game(4), games, policy, seed).decisions
-        rates.append(decisions / (time.process_time() - began))
-    return max(rates)

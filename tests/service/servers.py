@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -224,6 +225,18 @@ class Screen:
     def whole_log(self) -> dict[int, str]:
         states = [message for message in self.received if message["type"] == "state"]
         return {line["n"]: line["text"] for state in states for line in state["log"]}
+
+
+def moved_at(database: Path, table: str, line: str) -> float:
+    """When a move was stored for the first time."""
+    with sqlite3.connect(database) as db:
+        ((at,),) = db.execute(
+            "select min(at) from entries where table_id = ? "
+            "and json_extract(body, '$.type') = 'moved' and json_extract(body, '$.line') = ?",
+            [table, line],
+        ).fetchall()
+    db.close()
+    return float(at)
 
 
 def is_awaited(state: dict[str, Any]) -> bool:

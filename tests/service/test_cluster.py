@@ -88,7 +88,7 @@ def test_who_comes_to_one_server_is_seen_at_the_other_and_gone_again_when_gone(
             with ben.at(table) as other:
                 one.until(lambda _: here(one)["Ben"])
                 other.until(lambda _: here(other)["Ada"])
-            began = time.monotonic()
+                began = time.monotonic()
             one.until(lambda _: not here(one)["Ben"])
             assert time.monotonic() - began > 2  # a line that drops for a moment flickers nothing
 

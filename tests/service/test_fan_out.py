@@ -169,7 +169,9 @@ def test_the_people_of_a_process_that_died_are_gone(
     asyncio.run(act())
 
 
-def test_a_valkey_that_is_killed_holds_nobody_up_and_is_found_again(quick: None) -> None:
+def test_a_valkey_that_is_killed_holds_nobody_up_and_is_found_again(
+    quick: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def act(valkey: Valkey) -> None:
         async with pair(valkey.url) as ends:
             heard = await listening(ends.two, "t")
@@ -178,11 +180,12 @@ def test_a_valkey_that_is_killed_holds_nobody_up_and_is_found_again(quick: None)
             assert await ends.one.lead("t")
             valkey.kill()
             await until(lambda: not ends.one.healthy() and not ends.two.healthy())
-            began = time.monotonic()
-            await ends.one.publish("t", 7)
-            assert await ends.one.lead("t") and await ends.two.lead("t")
-            assert await ends.one.present("t") == {"ada": 0.0}
-            assert time.monotonic() - began < 0.2
+            with monkeypatch.context() as patch:  # nobody waits for an answer that cannot come
+                patch.setattr(redis_broker, "PATIENCE", 10 * SOON)
+                async with asyncio.timeout(SOON):
+                    await ends.one.publish("t", 7)
+                    assert await ends.one.lead("t") and await ends.two.lead("t")
+                    assert await ends.one.present("t") == {"ada": 0.0}
             new = await_news(ends.two, "new")
             valkey.start()
             # Something may have been missed: both look, and who is there is known again.
@@ -209,11 +212,10 @@ def test_a_valkey_that_hangs_holds_nobody_up_for_long(quick: None) -> None:
         async with pair(valkey.url) as ends:
             heard = await listening(ends.two, "t")
             valkey.signal(SIGSTOP)
-            began = time.monotonic()
-            assert await ends.one.lead("t")
-            await ends.one.present("t")
-            await ends.one.publish("t", 3)
-            assert time.monotonic() - began < 5
+            async with asyncio.timeout(SOON):
+                assert await ends.one.lead("t")
+                await ends.one.present("t")
+                await ends.one.publish("t", 3)
             await until(lambda: not ends.two.healthy())
             valkey.signal(SIGCONT)
             await until(lambda: ANYTHING in heard)

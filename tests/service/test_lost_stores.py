@@ -96,20 +96,19 @@ def test_a_postgresql_that_was_killed_is_used_again_at_once_when_it_is_back() ->
 # The driver leaves what it was asking when it was given up to the garbage collector.
 @pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 def test_a_postgresql_that_hangs_holds_nobody_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sql_store, "PATIENCE", 1.0)
+    monkeypatch.setattr(sql_store, "PATIENCE", 3.0)
 
     async def act(postgres: Postgres) -> None:
         store = SqlStore(postgres.url)
         await store.open()
         await keep(store, "t", card("ada"))
         postgres.signal(signal.SIGSTOP)
-        began = time.monotonic()
-        with pytest.raises(Unavailable):
-            await store.append("t", 1, entries(1))
-        with pytest.raises(Unavailable):
-            await store.load("t")
-        assert time.monotonic() - began < 15
-        began, one_by_one = time.monotonic(), asyncio.Lock()
+        async with asyncio.timeout(60):
+            with pytest.raises(Unavailable):
+                await store.append("t", 1, entries(1))
+            with pytest.raises(Unavailable):
+                await store.load("t")
+        one_by_one = asyncio.Lock()
 
         async def wait_in_line() -> None:
             async with one_by_one:
@@ -118,9 +117,9 @@ def test_a_postgresql_that_hangs_holds_nobody_up_for_ever(monkeypatch: pytest.Mo
         first = asyncio.create_task(store.versions(["t"]))
         line = await asyncio.gather(*(wait_in_line() for _ in range(30)), return_exceptions=True)
         assert all(isinstance(outcome, Unavailable) for outcome in line)
+        assert not first.done()  # one finds out whether it answers, and the others do not wait
         with pytest.raises(Unavailable):
             await first
-        assert time.monotonic() - began < 15  # not half a minute
         postgres.signal(signal.SIGCONT)
         await until_it_answers(store)
         # It may have been written when the server woke up: then it is a conflict, never twice.

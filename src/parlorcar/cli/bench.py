@@ -23,7 +23,7 @@ MISSING = "OpenSpiel is not installed, so only our own games are measured: `make
 )
 @json_option
 def bench(seconds: float, as_json: bool) -> None:
-    """Measure the rules beside two games of OpenSpiel, by random legal play on one core."""
+    """Measure the rules beside two games of OpenSpiel, on one core."""
     if math.isnan(seconds):
         raise click.BadParameter("--seconds: nan is no number of seconds; give one.")
     from parlorcar.lab.bench import bench as measure
@@ -45,6 +45,9 @@ def bench(seconds: float, as_json: bool) -> None:
             f"{rate.what:<34}{rate.steps_per_second:>14,.0f}"
             f"{rate.decisions_per_second:>14,.0f}{rate.games_per_second:>11,.0f}"
         )
+    click.echo("\nTimes as many steps in this run:")
+    for ratio in report.ratios:
+        click.echo(f"{ratio.what} / {ratio.beside:<34}{ratio.times:>8,.1f}")
 
 
 def say_next(what: str) -> None:

@@ -1,8 +1,8 @@
 """How fast the rules are, beside two games of another framework, on the same core in one run.
 
-All is random legal play. Ours is measured as research uses it, compiled with the log on, and
-from Python move by move, as the other framework's games are driven here. Seconds are those of the
-processor, so that other programs on the machine disturb little.
+Play is random and legal. Ours is measured as research uses it, compiled with the log on, also with
+sensible players, and from Python move by move, as the other framework's games are driven here.
+Seconds are those of the processor, so that other programs on the machine disturb little.
 """
 
 from __future__ import annotations
@@ -60,10 +60,21 @@ class Rate(msgspec.Struct, frozen=True):
     games_per_second: float
 
 
+class Ratio(msgspec.Struct, frozen=True):
+    """By how many `times` more steps a second were made of `what` than of `beside`."""
+
+    what: str
+    beside: str
+    times: float
+
+
 class Report(msgspec.Struct, frozen=True):
+    """Rates differ from machine to machine; ratios of one run can be compared."""
+
     machine: dict[str, str]
     position_bytes: dict[str, int]
     rates: list[Rate]
+    ratios: list[Ratio]
 
 
 Played = tuple[int, int, int]  # games, decisions, steps
@@ -78,7 +89,8 @@ def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Repor
     rivals: list[tuple[str, Callable[[int], Played]]] = []
     for name, (_, players, _) in GAMES.items():
         game = Game(definition(name), players)
-        rivals.append((f"{name}, compiled", partial(play_compiled, game)))
+        rivals.append((f"{name}, compiled", partial(play_compiled, game, "random")))
+        rivals.append((f"{name}, sensible", partial(play_compiled, game, "sensible")))
         rivals.append((f"{name}, from Python", partial(play_from_python, game)))
     if has_open_spiel():
         rivals += [(f"OpenSpiel {name}, from Python", open_spiel(name)) for name in OTHERS]
@@ -87,7 +99,18 @@ def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Repor
         told(what)
         rates.append(measure(what, play, seconds))
     sizes = {name: definition(name).position.itemsize for name in GAMES}
-    return Report(machine(), sizes, rates)
+    return Report(machine(), sizes, rates, ratios(rates))
+
+
+def ratios(rates: list[Rate]) -> list[Ratio]:
+    """Each of our games compiled, beside itself from Python and beside the other framework's."""
+    steps = {rate.what: rate.steps_per_second for rate in rates}
+    others = [what for what in steps if what.startswith("OpenSpiel")]
+    return [
+        Ratio(f"{name}, compiled", beside, steps[f"{name}, compiled"] / steps[beside])
+        for name in GAMES
+        for beside in (f"{name}, from Python", *others)
+    ]
 
 
 def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
@@ -104,11 +127,11 @@ def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
     )
 
 
-def play_compiled(game: Game, turn: int) -> Played:
+def play_compiled(game: Game, policy: str, turn: int) -> Played:
     """A block of whole games in one call, every event logged and counted."""
     lab, players, outcomes = GAMES[game.name]
-    random_play = ["random"] * players
-    counts, kinds, _ = lab.play_block(BLOCK, players, random_play, game.setting, stream(1, turn))
+    policies = [policy] * players
+    counts, kinds, _ = lab.play_block(BLOCK, players, policies, game.setting, stream(1, turn))
     decisions = int(counts[lab.DECISIONS])
     return BLOCK, decisions, decisions + sum(int(kinds[kind]) for kind in outcomes)
 

@@ -89,7 +89,7 @@ class SqlStore:
             yield connection
 
     @asynccontextmanager
-    async def _in_time(self, patience: float = PATIENCE) -> AsyncIterator[None]:
+    async def _in_time(self, patience: float | None = None) -> AsyncIterator[None]:
         """Whatever a database can fail of is Unavailable, and so is one that does not answer.
 
         Of one that hangs only one call finds out whether it answers again: those that wait for
@@ -99,7 +99,7 @@ class SqlStore:
             raise Unavailable
         self._asking += 1
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(PATIENCE if patience is None else patience):
                 yield
         except IntegrityError:
             raise
