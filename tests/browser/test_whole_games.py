@@ -113,7 +113,7 @@ def test_two_browsers_answer_each_other_with_caribou_and_hobo(
 
     until(
         page,
-        lambda: told("answers with Caribou Crossing") and told("shows a Hobo and is protected"),
+        lambda: told("answers with Caribou Crossing") and told("plays a Hobo and is safe"),
         step,
     )
     for index in (0, 1):
@@ -121,5 +121,5 @@ def test_two_browsers_answer_each_other_with_caribou_and_hobo(
         expect(boards[0]).to_have_attribute(
             "data-space", boards[1].get_attribute("data-space") or ""
         )
-    expect(other.get_by_test_id("log")).to_contain_text("shows a Hobo and is protected")
+    expect(other.get_by_test_id("log")).to_contain_text("plays a Hobo and is safe")
     context.close()

@@ -41,7 +41,7 @@ def test_a_game_is_told_in_sentences() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == "The Polar Express Game, played by Ada, Ben."
-    assert lines[1] == "Ben deals; the player to the left begins."
+    assert lines[1] == "Chance makes Ben the dealer. The player on the left starts."
     assert "Ada draws Santa." in lines
     assert lines[-1] == "Here the record ends; Ada would be next."
 

@@ -14,7 +14,7 @@ from parlorcar.cli.sitting import by_itself, carry_out, sit_down
 from parlorcar.games.polar_express.words import cards_text
 
 PLAY = ("play", "polar-express")
-HAND_OVER = re.compile(r"^(\w+) is to act: hand over the screen\.$", re.MULTILINE)
+HAND_OVER = re.compile(r"^Pass the screen to (\w+)\.$", re.MULTILINE)
 # Everybody can always lay down three 1s, and somebody may hold Caribou Crossing.
 ONES = """
 totals = "free"
@@ -112,7 +112,7 @@ def test_the_board_the_hand_the_log_and_the_rules_can_be_asked_for() -> None:
     assert "Computer 2 stands on" in board and "holds 4 cards" in board
     assert "The draw pile holds" in board and "The Lower Bridge" not in board
     assert hand.startswith("Your hand: ")
-    assert "deals; the player to the left begins." in log
+    assert "the dealer. The player on the left starts." in log
     assert "Computer 1 draws a card." in log
     assert rule.startswith("PE-28: The Upper Bridge is taken")
     assert "announce = honour: " in house_rules
@@ -151,7 +151,7 @@ def test_everybody_at_the_screen_is_asked_in_turn_when_three_of_a_kind_is_laid(
     assert [first, second, third] == order[order.index(first) :][:3]
     assert told.count(f"{first} lays down three 1s: does Caribou Crossing stop them?") == 2
     assert told.count("1. caribou: Play Caribou Crossing\n2. pass: Let it pass\n") == 2
-    assert f"{third} lets it pass." in told
+    assert f"{third} does not answer." in told
     assert f"{first} goes from Home to Herpolsheimer's Department Store." in told
 
 
@@ -189,3 +189,14 @@ def test_a_computer_that_skips_me_for_ever_gives_up(
     for seed in "1234":  # whoever begins skips the other
         told = run(*PLAY, *held, "--seed", seed, typed="1\n" * 400).stdout
         assert told.endswith("The game has found no end in 300 moves.\n")
+
+
+def test_what_a_specialty_card_does_is_told_when_it_is_drawn_and_on_the_board(
+    tmp_path: Path,
+) -> None:
+    box = tmp_path / "hobos.toml"
+    box.write_text(ONES.replace("1 = 30", "1 = 12").replace("hobo = 0", "hobo = 40"))
+    told = run(*PLAY, "--seed", "3", "--people", "Ada", "--box", str(box), typed="?\nquit\n").stdout
+    drawn, board, *_ = told.split("> ")
+    assert re.search(r"^Ada draws Hobo.*\n {2}\(Hobo: Play it out of turn when", drawn, re.MULTILINE)
+    assert "(Avalanche: All other players go back 7 spaces.)" in board

@@ -212,7 +212,7 @@ def test_the_toy_of_a_box_is_the_one_that_is_shot_with(tmp_path: Path) -> None:
 def test_nothing_is_secret_so_nobody_hands_over_the_screen() -> None:
     told = run(*PLAY, *TWO, typed=LUGGAGE).stdout
     assert (
-        "hand over" not in told
+        "Pass the screen" not in told
         and "Ben, move Tom or shoot; then take luggage where Tom is." in told
     )
 

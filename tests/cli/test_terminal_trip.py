@@ -186,7 +186,7 @@ def test_a_screen_forgets_a_card_that_was_looked_at(
 def test_where_hands_are_secret_the_screen_is_handed_over(tmp_path: Path) -> None:
     options = ("--seed", "3", *all_cards(tmp_path, "silent-treatment"))
     told = run(*PLAY, *TWO, *options, typed=ANYTHING * 60).stdout
-    parts = re.split(r"^(\w+) is to act: hand over the screen\.$", told, flags=re.MULTILINE)
+    parts = re.split(r"^Pass the screen to (\w+)\.$", told, flags=re.MULTILINE)
     assert len(parts) > 20
     for name, shown in zip(parts[1::2], parts[2::2], strict=True):
         assert set(re.findall(r"(\w+) draws (?!a card)", shown)) <= {name}
@@ -208,7 +208,9 @@ def test_a_choice_is_told_only_when_both_have_chosen(tmp_path: Path, left: str) 
 
 def test_where_nothing_is_secret_nobody_hands_over(tmp_path: Path) -> None:
     told = run(*PLAY, *TWO, *all_cards(tmp_path, "open-road"), typed=ANYTHING * 60).stdout
-    assert "hand over" not in told and "Ben, choose a card from either end of your row." in told
+    assert (
+        "Pass the screen" not in told and "Ben, choose a card from either end of your row." in told
+    )
     assert "Ada's cards: 1 " in told and "Ben's cards: 1 " in told
 
 
@@ -216,7 +218,7 @@ def test_two_at_one_screen_are_reminded_to_be_silent(tmp_path: Path) -> None:
     reminder, ending = "played in silence", "You may talk about your cards again."
     silent = all_cards(tmp_path, "memorable")
     told = run(*PLAY, *TWO, *silent, "--seed", "3", typed=ANYTHING * 60).stdout
-    assert told.count(reminder) == told.count("The challenge is")
+    assert told.count(reminder) == told.count("New challenge:")
     assert told.index(reminder) < told.index(ending)
     alone = run(*PLAY, *silent, "--seed", "3", typed=ANYTHING * 60).stdout
     assert reminder not in alone and ending not in alone
@@ -239,4 +241,25 @@ def test_a_luggage_says_its_suit_where_that_is_played(tmp_path: Path) -> None:
     told = run(*PLAY, *options, typed="\n\n1\n2\nquit\n").stdout
     assert "Ada, which suit shall your Luggage be?" in told
     assert "2. suit train: " in told
-    assert "Ada says that the Luggage counts as Trains." in told
+    assert "Ada says the Luggage is Trains." in told
+
+
+def test_the_cards_of_a_challenge_are_told_when_they_are_turned_up(tmp_path: Path) -> None:
+    for left, how, talk in (
+        ("seat-map", "Each lays 12 cards in a grid, face up.", "You may talk about your cards."),
+        ("memorable", "Each lays 6 cards in a row, face down.", "Do not talk about your cards."),
+    ):
+        options = ("--people", "Ada", "--seed", "3", *all_cards(tmp_path, left))
+        told = run(*PLAY, *options, typed="\n?\nquit\n").stdout
+        turned, asked = told.split("Read the challenge")
+        for part in (turned.partition("New challenge:")[2], asked):
+            assert re.search(
+                rf"^Left \d: {re.escape(how)} .*{re.escape(talk)}$", part, re.MULTILINE
+            )
+            assert re.search(r"^Right \d: The set makes at least 100 miles\.$", part, re.MULTILINE)
+        assert "An X2 is worth the miles of your partner's card" in asked
+
+
+def test_two_at_one_screen_are_told_what_they_may_still_say(tmp_path: Path) -> None:
+    told = run(*PLAY, *TWO, *all_cards(tmp_path, "memorable"), typed="\n\n\n?\nquit\n").stdout
+    assert "what you both see: We need 300 more. The goal is 300. A set counts if the set" in told

@@ -181,7 +181,7 @@ def test_an_owner_can_correct_the_names_and_values_of_the_box() -> None:
     position = game.start()
     events = position.play("challenge total-recall burglary")
     assert game.sentence(events[0].to_dict()) == (
-        "The challenge is Total Recall with Burglary: travel exactly 300 miles together."
+        "New challenge: Total Recall and Burglary. Travel exactly 300 miles together."
     )
     assert "deal plane-150" in [str(move) for move, _ in position.chances()]
     assert game.board()["cities"][1] == "Toledo"

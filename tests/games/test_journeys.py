@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import numpy as np
 from hypothesis import given, settings
 from random_games import SEEDS, plies
 from random_journeys import journeys
@@ -93,6 +94,7 @@ def test_what_the_first_chooses_in_secret_changes_nothing_for_the_second(
                     view.to_dict(),
                     position.sight(2).to_dict(),
                     position.sight(0).to_dict(),
+                    position.phrases(),
                     [str(legal) for legal in position.moves()],
                     view.offers(),
                     view.question(),
@@ -128,6 +130,23 @@ def test_eyes_see_no_more_than_a_memory_knows_and_no_face_that_lies_down(
             assert known["discarded"] == told["discarded"]
             if hidden and told["phase"] != "over":
                 assert all(pair == ["?", "?"] for pair in seen["discarded"])
+
+
+@few
+@given(journeys(), SEEDS)
+def test_what_may_be_said_in_silence_follows_from_what_both_see(game: Game, seed: int) -> None:
+    """PTA-25: the phrases are the same in every world that looks alike, and to both players."""
+    rng = np.random.default_rng(seed)
+    for ply in plies(game, seed):
+        offered = ply.after.phrases()
+        for seat in (0, 1, 2):
+            view = ply.after.view(seat)
+            assert offered == view.phrases() == view.guess(rng).phrases()
+        silent = bool(ply.after.talk()) and facts(ply.after)["phase"] != "look"
+        assert bool(offered.texts) == silent
+        assert len(set(offered.texts)) == len(offered.texts)
+        judged = facts(ply.after)["set_aside"] + facts(ply.after)["discarded"]
+        assert ("Well played." in offered.texts) == (silent and bool(judged))
 
 
 def test_cards_turned_up_for_their_owner_are_seen_by_nobody_else() -> None:

@@ -302,7 +302,7 @@ def test_a_bonus_that_nobody_turns_any_more_is_told() -> None:
     position.play("* fall misty")
     told = [game.sentence(event.to_dict(), ["Ada"]) for event in position.play("* token grab")]
     assert "Doc steals from the Locomotive." in told
-    assert "Ada keeps the bonus token, which nobody turns any more." in told
+    assert "Ada keeps the bonus token without turning it over." in told
     facts = position.to_dict()
     assert (facts["kept"], facts["bonus"], facts["saved"]) == ([2], None, 9)
 

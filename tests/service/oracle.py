@@ -27,7 +27,8 @@ CARD_WORDS = {
 }
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
+    *("looking", "position", "events", "prompt", "talk", "phrases", "ring", "shot"),
+    *("log", "ceremony"),
     *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
 }
 SEAT = {

@@ -153,8 +153,11 @@ class Trip:
     def act(self, client: Client, seat: int) -> Iterator[Sent]:
         yield from self.lift(client, seat)
         if self.rng.random() < 0.05:
-            said = decisions.say(self.table, client.person, seat, words(self.now), self.now)
-            hush = told(self.table, client, self.now).talk
+            now = told(self.table, client, self.now)
+            text, hush = words(self.now), now.talk
+            if phrases := [one.text for one in now.phrases if seat not in one.said]:
+                text, hush = phrases[int(self.rng.integers(len(phrases)))], ""
+            said = decisions.say(self.table, client.person, seat, text, self.now)
             if hush or isinstance(said, Refusal):  # in silence, or said too much just now
                 assert isinstance(said, Refusal) and (said.error == hush or not hush)
             else:

@@ -24,7 +24,8 @@ HAND, DOWN, OPEN = "hand", "down", "open"
 LIES = {"laid_up": OPEN, "landed": OPEN, "laid_down": DOWN, "drew": HAND}
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "talk", "ring", "shot", "log", "ceremony"),
+    *("looking", "position", "events", "prompt", "talk", "phrases", "ring", "shot"),
+    *("log", "ceremony"),
     *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
 }
 RING = {"seat", "seconds_gone", "wobble", "eyes"}
@@ -154,6 +155,7 @@ def check(
         passed = late and not lies_open(table, line, now)
         check_words(line, table, ears, passed, books.shown)
     check_prompt(message["prompt"], looking, table, books, now)
+    check_phrases(message, table)
     if table.spin is not None and table.position is not None:
         assert message["position"]["ring"] is None  # how long it spins is known to nobody
     return message
@@ -242,6 +244,13 @@ def check_words(
         assert not named, line
     if named and (first or not line["fleeting"]):
         assert true["kind"] in KEPT or (shown and true["kind"] in ("laid", "turned_up")), line
+
+
+def check_phrases(message: dict[str, Any], table: Table) -> None:
+    """What may be said in silence names no card, and nothing is said while cards are looked at."""
+    texts = [phrase["text"] for phrase in message["phrases"]]
+    assert not texts or (message["talk"] and message["ring"] is None and table.spin is None)
+    assert not any(CARD_TITLE.search(without_names(text, table)) for text in texts)
 
 
 def check_prompt(

@@ -39,7 +39,7 @@ def test_five_messages_in_ten_seconds_are_enough(talk: Any) -> None:
     for number in range(5):
         assert isinstance(talk(table, f"word {number}", OPENED + number), list)
     refusal = talk(table, "one more", OPENED + 9.9)
-    assert isinstance(refusal, Refusal) and refusal.code == "illegal" and "wait" in refusal.error
+    assert isinstance(refusal, Refusal) and refusal.code == "illegal" and "Wait" in refusal.error
     assert isinstance(talk(table, "one more", OPENED + 10), list)
     assert isinstance(talk(table, "and another", OPENED + 10), Refusal)
 

@@ -19,7 +19,7 @@ LOOKING = ("look", "done")  # kinds of offers while somebody turns up cards for 
 def help_line(game: Game) -> str:
     """What can be typed at any time."""
     rule = next(name for name, rule in game.definition.rulebook.items() if rule.switch)
-    return f"? tells the board; hand, log, rules, rules {rule} and quit work at any time."
+    return f"Type ? for the board, or hand, log, rules, rules {rule}, quit."
 
 
 def ask(sitting: Sitting) -> None:
@@ -65,7 +65,7 @@ def take_the_screen(sitting: Sitting, seat: int, private: bool) -> None:
 def hand_over(sitting: Sitting, seat: int) -> None:
     name = sitting.names[seat - 1]
     clear_screen()
-    tell("", f"{name} is to act: hand over the screen.")
+    tell("", f"Pass the screen to {name}.")
     sitting.screen = seat
     if read(f"Press Enter when {name} sits at the screen. ") == "quit":
         raise Left
@@ -77,6 +77,8 @@ def tell_silence(sitting: Sitting) -> None:
     reason = sitting.position.talk()
     if len(sitting.people) > 1 and reason != sitting.silence:
         tell(reason or "You may talk about your cards again.")
+        if texts := sitting.position.phrases(sitting.names).texts:
+            tell(f"You may still say what you both see: {' '.join(texts)}")
     sitting.silence = reason
 
 

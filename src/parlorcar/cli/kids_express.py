@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlorcar import Position
+from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.kids_express.words import PLACE_TITLES, token_title
 from parlorcar.table.text import together
 
 from .choices import listed
-from .sitting import Sitting
 from .typed import tell
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
 
 Facts = Mapping[str, Any]  # what `Position.to_dict` gives
 
@@ -83,6 +86,12 @@ def unseen_in_words(effects: Mapping[str, int], seen: Mapping[str, int]) -> str:
         if amount
     ]
     return ", ".join(told) or "none"
+
+
+def shown_by(game: Game, told: Mapping[str, Any]) -> Iterator[str]:
+    """How a kid shoots in hard mode: the tokens say themselves what they show."""
+    if told["kind"] == "shot" and told["distance"] == "hard mode":
+        yield game.definition.hard_modes[told["kid"]]
 
 
 def choices_in_words(sight: Position, offers: Sequence[Offer]) -> Iterable[str]:

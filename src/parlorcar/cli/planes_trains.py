@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from parlorcar import Position
 from parlorcar.games.core.event import HIDDEN
+from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.planes_trains.words import SUIT_TITLES, card_title
 
 from .choices import in_short, listed, numbered
-from .sitting import Sitting
 from .typed import tell
 
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
 MIDDLE = "aim 4 4"
+TALK = {True: "You may talk about your cards.", False: "Do not talk about your cards."}
+WILD = ("PTA-x2", "PTA-luggage")  # the rules of the cards that are more than suit and miles
 
 Facts = Mapping[str, Any]  # what `Position.to_dict` gives
 
@@ -36,9 +41,10 @@ def board_in_words(sight: Position, names: Sequence[str]) -> Iterator[str]:
     yield trip_in_words(facts, board["cities"])
     if facts["challenge"] is None:
         return
-    left, right = facts["challenge"]
-    for card in (board["left"][left], board["right"][right]):
-        yield f"{card['title']}: {card['text']}"
+    yield from challenge_in_words(board, *facts["challenge"])
+    yield from (sight.game.definition.rulebook[rule].text for rule in WILD)
+    if texts := sight.phrases(list(names)).texts:
+        yield f"In silence you may say: {' '.join(texts)}"
     yield from way_in_words(facts)
     for seat, name in enumerate(names, 1):
         yield from side_in_words(sight, facts, seat, f"{name}'s cards")
@@ -46,6 +52,19 @@ def board_in_words(sight: Position, names: Sequence[str]) -> Iterator[str]:
     for pile, what in (("set_aside", "counted"), ("discarded", "did not count")):
         if facts[pile]:
             yield f"Sets that {what}: {'; '.join(map(set_in_words, facts[pile]))}."
+
+
+def shown_by(game: Game, told: Mapping[str, Any]) -> Iterator[str]:
+    """What can be read on the two Challenge cards when they are turned up."""
+    if told["kind"] == "challenge":
+        yield from challenge_in_words(game.board(), told["left"], told["right"])
+
+
+def challenge_in_words(board: Mapping[str, Any], left: str, right: str) -> Iterator[str]:
+    """Both Challenge cards, and whether the two may talk."""
+    how, counts = board["left"][left], board["right"][right]
+    yield f"{how['title']}: {how['text']} {TALK[how['talk']]}"
+    yield f"{counts['title']}: {counts['text']}"
 
 
 def trip_in_words(facts: Facts, cities: Sequence[str]) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from parlorcar import Position
+from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
-from parlorcar.games.polar_express.words import cards_text, space_name
+from parlorcar.games.polar_express.words import TITLES, cards_text, space_name
 
 from .choices import listed
-from .sitting import Sitting
 from .typed import Left, read, tell
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
 
 
 def hand_in_words(sight: Position, seat: int, names: Sequence[str]) -> Iterator[str]:
@@ -34,6 +38,19 @@ def board_in_words(sight: Position, names: Sequence[str]) -> Iterator[str]:
         f"The bridge leads from space {board['lower_bridge']} to {board['upper_bridge']}, "
         f"the Slippery Slope from {board['slope_top']} back to {board['slope_bottom']}."
     )
+    yield from (effect(sight.game, card) for card in TITLES)
+
+
+def shown_by(game: Game, told: Mapping[str, Any]) -> Iterator[str]:
+    """What a Specialty Card does, for who draws it and when it is played."""
+    card = {"hobo": "hobo", "caribou": "caribou-crossing"}.get(told["kind"], told.get("card"))
+    if card in TITLES and told["kind"] != "discarded":
+        yield effect(game, card)
+
+
+def effect(game: Game, card: str) -> str:
+    """What a Specialty Card does."""
+    return f"  ({TITLES[card]}: {game.definition.rulebook[f'PE-{card}'].text})"
 
 
 def choices_in_words(sight: Position, offers: Sequence[Offer]) -> Iterator[str]:

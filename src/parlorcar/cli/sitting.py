@@ -23,6 +23,7 @@ from parlorcar.players import choose
 from parlorcar.table.entries import Seated
 
 from .typed import tell
+from .words import words
 
 EVERYBODY = 0  # the seat that sees what lies open to all
 
@@ -114,11 +115,19 @@ def log(sitting: Sitting, seat: int) -> Iterator[str]:
 
 
 def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[str]:
-    """The events in words, as `seat` may know them; what is dealt alike is told once."""
+    """The events in words, as `seat` may know them, with what is printed on the cards they show.
+
+    What is dealt alike is told once.
+    """
     for _, alike in groupby(events, lambda event: event.kind):
-        told = [sitting.game.sentence(event.to_dict(seat), sitting.names) for event in alike]
-        for sentence, times in Counter(told).items():
+        told = [event.to_dict(seat) for event in alike]
+        counted = Counter(sitting.game.sentence(event, sitting.names) for event in told)
+        for sentence, times in counted.items():
             yield sentence if times == 1 else f"{sentence} ({times} times)"
+        shown = (
+            line for event in told for line in words(sitting.game).shown_by(sitting.game, event)
+        )
+        yield from dict.fromkeys(shown)
 
 
 def is_fleeting(game: Game, event: Event) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from parlorcar import Position
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 
 from . import kids_express, planes_trains, polar_express
-from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
 
 
 class Words(Protocol):
@@ -21,6 +23,9 @@ class Words(Protocol):
 
     def board_in_words(self, sight: Position, names: Sequence[str]) -> Iterable[str]:
         """The whole table."""
+
+    def shown_by(self, game: Game, told: Mapping[str, Any]) -> Iterable[str]:
+        """What can be read on the cards that an event shows, as `Event.to_dict` tells it."""
 
     def choices_in_words(self, sight: Position, offers: Sequence[Offer]) -> Iterable[str]:
         """What may be typed."""

@@ -519,7 +519,8 @@ class ShotInfo(msgspec.Struct):
 
 
 class LogLine(msgspec.Struct):
-    """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
+    """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat,
+    with the rule that it asks for, if it does.
 
     `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
     `by`: who of those who watch said it to the others who do.
@@ -533,6 +534,16 @@ class LogLine(msgspec.Struct):
     said: bool = False
     fleeting: bool = False
     by: str = ""
+
+
+class Phrase(msgspec.Struct):
+    """A ready-made phrase for a time of silence: `text` goes into Say as it is.
+
+    The seats in `said` have said it in this turn, and cannot say it again before the next.
+    """
+
+    text: str
+    said: list[int]
 
 
 class WishGiven(msgspec.Struct):
@@ -575,8 +586,9 @@ class State(msgspec.Struct, tag="state"):
     null, nothing but cards that lie open yet), in order, to animate from: objects with `kind`,
     `seat`, `rule` and more, blanked for who must not know. `log` holds the new lines since.
     `looking`: the seat through whose eyes `position` is, or null (public view).
-    `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
-    spins while it is not null. `shot` is the newest that was made since, if one was.
+    `talk` is empty while people may talk, else the sentence that says why they may not; then they
+    may say the `phrases`, the same for everybody (none while cards are looked at). `ring` spins
+    while it is not null. `shot` is the newest that was made since, if one was.
     `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
     `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
     (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
@@ -598,6 +610,7 @@ class State(msgspec.Struct, tag="state"):
     events: list[dict[str, Any]]
     prompt: Prompt
     talk: str
+    phrases: list[Phrase]
     ring: RingInfo | None
     shot: ShotInfo | None
     log: list[LogLine]

@@ -14,7 +14,7 @@ from operator import attrgetter
 
 import msgspec
 
-from parlorcar.table import rings
+from parlorcar.table import phrases, rings
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
 from parlorcar.table.presence import Presence
@@ -110,6 +110,7 @@ def state(
         ],
         prompt=prompt(table, seats, looking, now),
         talk=silence(table),
+        phrases=ready_made(table),
         ring=ring(table, looking, now),
         shot=shooting.shot_since(table, since),
         log=[
@@ -188,10 +189,13 @@ def is_quiet(table: Table, line: Line) -> bool:
 
 
 def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine:
+    rulebook = table.game.definition.rulebook
     if line.event is None:
-        return m.LogLine(number, line.text, line.seat, "", "", line.said, by=line.by)
+        asked = line.about.rule if line.about is not None else ""
+        words = rulebook[asked].text if asked else ""
+        return m.LogLine(number, line.text, line.seat, asked, words, line.said, by=line.by)
     told = line.event.to_dict(listening)
-    rule = table.game.definition.rulebook[told["rule"]]
+    rule = rulebook[told["rule"]]
     text = table.game.sentence(told, table.names())
     seat, fleeting = told.get("seat"), is_fleeting(table, line)
     return m.LogLine(number, text, seat, told["rule"], rule.text, fleeting=fleeting)
@@ -202,6 +206,12 @@ def ceremony(table: Table) -> m.Ceremony | None:
         return None
     wishes = [m.WishGiven(wished.seat, wished.wish) for wished in table.wishes]
     return m.Ceremony(winner_of(table), won(table), table.bell_rung, wishes)
+
+
+def ready_made(table: Table) -> list[m.Phrase]:
+    """What may be said in silence, the same to everybody: it is made of what lies open."""
+    now = phrases.offered(table)
+    return [m.Phrase(text, phrases.said_by(table, now, text)) for text in now.texts]
 
 
 def undo(table: Table, seats: list[int]) -> m.Undo | None:

@@ -130,9 +130,12 @@ class Flew(msgspec.Struct, frozen=True, tag="flew"):
     engine: str
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
+class Said(msgspec.Struct, frozen=True, tag="said", omit_defaults=True):
+    """`seat` said something; `phrase`: one of the ready-made phrases, while talk was closed."""
+
     seat: int
     text: str
+    phrase: bool = False
 
 
 class Rang(msgspec.Struct, frozen=True, tag="rang"):

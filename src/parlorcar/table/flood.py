@@ -19,11 +19,18 @@ def remember(lately: dict[str, Spoken], person: str, words: str, at: float) -> N
     lately[person] = [*counting, (at, text.same(words))]
 
 
+def too_many(lately: dict[str, Spoken], person: str, now: float) -> str:
+    """Why that person must wait before saying anything; empty where they need not."""
+    if len([at for at, _ in lately.get(person, []) if now - at < WITHIN]) >= AT_ONCE:
+        return "Too many messages. Wait a moment."
+    return ""
+
+
 def too_much(lately: dict[str, Spoken], person: str, words: str, now: float) -> str:
     """Why that person must wait before saying this, in a sentence; empty where they need not."""
+    if wait := too_many(lately, person, now):
+        return wait
     spoken = lately.get(person, [])
-    if len([at for at, _ in spoken if now - at < WITHIN]) >= AT_ONCE:
-        return "You have said much in a few seconds: wait a moment, then go on."
     if any(same == text.same(words) and now - at < TWICE for at, same in spoken):
         return "You have just said that: say something else, or wait a moment."
     return ""

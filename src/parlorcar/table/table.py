@@ -17,7 +17,7 @@ from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
 from parlorcar.games.core.position import Position
 
-from . import flood, seating, undo
+from . import flood, phrases, seating, undo
 from .entries import (
     AgreedBack,
     Answered,
@@ -50,6 +50,7 @@ class Line:
     """One line of the log: an event, or plain text (`said`: somebody's talk).
 
     `aside` is what `by`, who watches, said to the others who do; it is told to nobody who plays.
+    `about` is the event whose rule somebody has asked for.
     """
 
     version: int
@@ -59,6 +60,7 @@ class Line:
     said: bool = False
     aside: bool = False
     by: str = ""
+    about: Event | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,8 @@ class Table:
     `ready` are the seats that are ready for what is asked now, `stand_ins` those for which a
     computer plays, and how; `overstays` counts how often in a row a seat's time was up, `decided`
     are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
-    seats through whose eyes those who watch may see, `lately` what each person has said just now.
+    seats through whose eyes those who watch may see, `lately` what each person has said just now,
+    `phrased` the turn in which ready-made phrases were said last, and who has said which in it.
     `next` is the table of the next game, `closed` the sentence that says why this one ends early.
     `known_at` is when something happened last that others than one person are told of.
     `awake_since` is no entry's: since when the server looks after the table without a break.
@@ -157,6 +160,7 @@ class Table:
     undo: Takeable | None = None
     shown: set[int] = field(default_factory=set)
     lately: dict[str, flood.Spoken] = field(default_factory=dict)
+    phrased: tuple[int, frozenset[tuple[int, str]]] = (0, frozenset())
     next: str = ""
     closed: str = ""
     known_at: float = 0.0
@@ -269,8 +273,9 @@ def advance(table: Table, entry: Entry) -> None:
     match entry.body:
         case Moved() | Answered() | Spun() | Looked() | Stopped() | Flicked() | Flew():
             go_on(table, entry)
-        case Said(seat, text):
-            table.lines.append(Line(table.version, text=text, seat=seat, said=True))
+        case Said(seat, text, phrase):
+            about = phrases.hear(table, seat, text) if phrase else None
+            table.lines.append(Line(table.version, text=text, seat=seat, said=True, about=about))
             flood.remember(table.lately, entry.person, text, entry.at)
         case Remarked(name, text):
             table.lines.append(Line(table.version, text=text, said=True, aside=True, by=name))

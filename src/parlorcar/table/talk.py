@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import flood, text
+from . import flood, phrases, text
 from .entries import Remarked, Said
 from .refusals import Decision, Refusal, not_held, seats_of
 from .table import Table
@@ -17,15 +17,29 @@ def say(table: Table, person: str, seat: int, words: str, now: float) -> Decisio
     """Something that `seat` says to everybody."""
     if refusal := not_held(table, person, seat):
         return refusal
-    if why := silence(table):
-        return Refusal("illegal", why)
     try:
         said = text.cleaned(words, "The message", text.TALK_LENGTH)
     except text.Unfit as error:
         return Refusal("malformed", str(error))
+    if why := silence(table):
+        return say_phrase(table, person, seat, said, now, why)
     if wait := flood.too_much(table.lately, person, said, now):
         return Refusal("illegal", wait)
     return [Said(seat, said)]
+
+
+def say_phrase(table: Table, person: str, seat: int, said: str, now: float, why: str) -> Decision:
+    """A ready-made phrase; `why` says that nothing else may be said."""
+    ready_made = phrases.offered(table)
+    if not ready_made.texts and table.spin is not None:
+        return Refusal("illegal", f"{why} Wait until the cards lie face down again.")
+    if said not in ready_made.texts:
+        return Refusal("illegal", why)
+    if seat in phrases.said_by(table, ready_made, said):
+        return Refusal("illegal", "You said that in this turn. Choose another phrase.")
+    if wait := flood.too_many(table.lately, person, now):
+        return Refusal("illegal", wait)
+    return [Said(seat, said, phrase=True)]
 
 
 def remark(table: Table, name: str, words: str, person: str, now: float) -> Decision:

@@ -214,8 +214,9 @@ export interface Sync {
  * null, nothing but cards that lie open yet), in order, to animate from: objects with `kind`,
  * `seat`, `rule` and more, blanked for who must not know. `log` holds the new lines since.
  * `looking`: the seat through whose eyes `position` is, or null (public view).
- * `talk` is empty while people may talk, else the sentence that says why they may not. `ring`
- * spins while it is not null. `shot` is the newest that was made since, if one was.
+ * `talk` is empty while people may talk, else the sentence that says why they may not; then they
+ * may say the `phrases`, the same for everybody (none while cards are looked at). `ring` spins
+ * while it is not null. `shot` is the newest that was made since, if one was.
  * `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
  * `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
  * (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
@@ -246,6 +247,7 @@ export interface State {
   }[];
   prompt: Prompt;
   talk: string;
+  phrases: Phrase[];
   ring: RingInfo | null;
   shot: ShotInfo | null;
   log: LogLine[];
@@ -339,6 +341,15 @@ export interface NamedShot {
   power: number;
 }
 /**
+ * A ready-made phrase for a time of silence: `text` goes into Say as it is.
+ *
+ * The seats in `said` have said it in this turn, and cannot say it again before the next.
+ */
+export interface Phrase {
+  text: string;
+  said: number[];
+}
+/**
  * A ring that spins while cards may be looked at. When it will stop is told to nobody.
  *
  * `seat` spun it, `seconds_gone` ago. `wobble` is 0 while it stands upright, then 1 to 4 as it
@@ -378,7 +389,8 @@ export interface ShotInfo {
   fallen: string[];
 }
 /**
- * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat.
+ * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat,
+ * with the rule that it asks for, if it does.
  *
  * `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
  * `by`: who of those who watch said it to the others who do.

@@ -53,6 +53,7 @@ export function tableState(rest: Partial<State> = {}): State {
       menu: [],
     },
     talk: "",
+    phrases: [],
     ring: null,
     shot: null,
     log: [],

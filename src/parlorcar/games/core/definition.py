@@ -16,6 +16,7 @@ from .box import BoxValue, read_standard
 from .cast import Cast
 from .gate import Gate
 from .offer import Offer
+from .phrases import Phrases
 from .shot import Shots
 
 Record = Any  # a record of the game's position dtype
@@ -82,7 +83,8 @@ class Definition:
     addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged
     box, with what was given of it. `tidy` brings the text of a move that may be written in several
     ways into the one that `move_codes` knows, `no_such_move` says why there is none of a text.
-    `shots` is how a physics engine makes a move of nature.
+    `shots` is how a physics engine makes a move of nature. `talk` says why nobody may talk freely,
+    `phrases` what may be said then, of a record in which all that not everybody knows is blanked.
     """
 
     name: str
@@ -126,6 +128,7 @@ class Definition:
     gate: Callable[[Record, Setting], Gate | None] = lambda record, setting: None
     gesture: Callable[[str, int, int, np.random.Generator], tuple[str, float]] = no_gesture
     talk: Callable[[Record, Setting], str] = lambda record, setting: ""
+    phrases: Callable[[Record, Setting, Sequence[str]], Phrases] = lambda *_: Phrases()
     fleeting: Callable[[Setting], tuple[str, ...]] = lambda setting: ()
     quiet: tuple[str, ...] = ()
     barriers: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from .gate import Gate
 from .log import empty_log
 from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
+from .phrases import Phrases
 
 if TYPE_CHECKING:
     from .game import Game
@@ -207,6 +208,24 @@ class Position:
         """Why the players may not talk now, in one sentence; empty where they may."""
         definition, setting = self.game.definition, self.game.setting
         return self._once("talk", lambda: definition.talk(self.record, setting))
+
+    def phrases(self, names: list[str] | None = None) -> Phrases:
+        """What may be said where `talk` is closed: the same in the view of every seat.
+
+        It is made of what everybody knows. `names` are the players' names by seat.
+
+        >>> import parlorcar
+        >>> position = parlorcar.game("planes-trains").start()
+        >>> for line in ("challenge memorable burglary", *["deal plane-25", "deal plane-25"]):
+        ...     _ = position.play(line)
+        >>> position.phrases().texts[:3]
+        ('We need 300 more.', 'The goal is 300.', 'A set counts if at least one card has a zero \
+in its mileage.')
+        """
+        definition, setting = self.game.definition, self.game.setting
+        known = Position(self.game, self._bytes, 0)
+        definition.view(known.record, setting, -1)
+        return definition.phrases(known.record, setting, names or self.game.seat_names)
 
     def secretive(self) -> bool:
         """Whether some seat now sees what another seat must not."""

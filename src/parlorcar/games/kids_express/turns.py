@@ -26,7 +26,7 @@ from .pieces import (
 def start(position: Position, setting: Setting, players: int) -> None:
     """Setup: bandits in the Hideout, kids in the Stagecoach, the stacks full.
 
-    Who saw a train last sits in the first seat and begins, unless it is left to chance (KE-46).
+    The first seat begins, unless it is left to chance (KE-46).
     """
     position.players = players
     position.phase = FIRST if setting.first_player else ACT

@@ -31,27 +31,27 @@ LUGGAGE = {
     "stagecoach": "a Parcel",
 }
 HARD_MODES = {
-    "noa": "Noa shoots with the other hand: the aim sways and scatters more.",
-    "tom": "Tom shoots with his eyes closed: once he aims, the picture is dark.",
+    "noa": "Noa shoots as if with the other hand: the aim moves from side to side.",
+    "tom": "Tom shoots as if with closed eyes: when he aims, the picture goes dark.",
     "joy": "Joy shoots from twice as far away.",
-    "lily": "Lily shoots from the table: the slingshot lies low, not on the platform.",
+    "lily": "Lily shoots from the table, not from Sam's platform: the shot is low.",
 }
 HARD_SHOTS = {
-    "noa": "Shoot with the other hand",
-    "tom": "Shoot with eyes closed",
+    "noa": "Shoot with a swaying aim",
+    "tom": "Shoot in the dark",
     "joy": "Shoot from twice as far away",
     "lily": "Shoot from the table",
 }
 SHOTS = {
     "easy": "{seat} shoots from close by.",
-    "hard": "{seat} shoots from further away.",
-    "noa": "{seat} shoots with the other hand.",
-    "tom": "{seat} shoots with eyes closed.",
+    "hard": "{seat} shoots from farther away.",
+    "noa": "{seat} shoots while the aim moves from side to side.",
+    "tom": "{seat} shoots in the dark.",
     "joy": "{seat} shoots from twice as far away.",
     "lily": "{seat} shoots from the table.",
 }
 SENTENCES = {
-    "first": "{seat} saw a train last, and goes first.",
+    "first": "Chance picks {seat}: {seat} goes first.",
     "turn": "It is {seat}'s turn.",
     "went": "{seat}: {kid} goes from {from} to {to}.",
     "stayed": "{seat}: {kid} stays in {place}.",
@@ -72,7 +72,7 @@ SENTENCES = {
     "nothing_left": "Nothing is left for {bandit} in {place}.",
     "slept": "Zzz: the bandits are asleep, nothing happens.",
     "nobody_there": "No bandit is on the train: nothing is taken.",
-    "bonus_kept": "{seat} keeps the bonus token, which nobody turns any more.",
+    "bonus_kept": "{seat} keeps the bonus token without turning it over.",
     "ran_out": "No luggage is left in {place}.",
     "counted": "The game is over. Saved: {saved}, stolen: {stolen}.",
     "won": "The kids have saved more than the bandits kept: they win!",
@@ -136,7 +136,7 @@ def no_such_move(text: str) -> str:
 
 
 NOW = (
-    "it is drawn by lot who goes first",
+    "chance picks who goes first",
     "a kid moves, or shoots with Sam",
     "the shot is being made",
     "it is chosen where the bonus token comes from",

@@ -5,7 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.definition import Definition, Outcome
-from . import box, events, gestures, moves, offers, reading, rules, text, turns, view, words
+from . import (
+    box,
+    events,
+    gestures,
+    moves,
+    offers,
+    phrases,
+    reading,
+    rules,
+    text,
+    turns,
+    view,
+    words,
+)
 from .pieces import (
     CARD_NAMES,
     DEAL,
@@ -64,6 +77,7 @@ GAME = Definition(
     gate=gestures.gate,
     gesture=gestures.gesture,
     talk=words.talk,
+    phrases=phrases.phrases,
     secretive=secretive,
     why_not=words.why_not,
     offers=offers.offers,

@@ -40,7 +40,7 @@ SUIT_TITLES = {
 }
 CARD_TITLES = {"plane": "Plane", "train": "Train", "automobile": "Automobile", "luggage": "Luggage"}
 SENTENCES = {
-    "challenge": "The challenge is {left} with {right}: travel exactly {goal} miles together.",
+    "challenge": "New challenge: {left} and {right}. Travel exactly {goal} miles together.",
     "laid_up": "{seat} lays out {card}.",
     "laid_down": "{seat} lays a card face down.",
     "drew": "{seat} draws {card}.",
@@ -54,15 +54,15 @@ SENTENCES = {
     "across": "The ring goes across.",
     "short": "The ring stops short of the other side.",
     "off_table": "The ring falls off the table: do it again.",
-    "memorised": "{seat} has looked at all cards and laid them down again.",
+    "memorised": "{seat} looked at the cards and turned them face down again.",
     "looked": "{seat} looks at the card in place {place}.",
-    "ready": "{seat} has looked enough.",
+    "ready": "{seat} looks no more.",
     "signalled": "{seat} signals {suit}.",
     "no_signal": "{seat} gives no signal.",
     "chose": "{seat} has chosen a card.",
     "laid": "{seat} lays {card}.",
     "turned_up": "{seat} turns up {card}.",
-    "suit": "{seat} says that the Luggage counts as {suit}.",
+    "suit": "{seat} says the Luggage is {suit}.",
     "copied": "{seat}'s X2 copies {amount} miles.",
     "both_x2": "Both are X2: together they count zero.",
     "counted": "{neal} and {del} make {amount} miles. They count: {asked}",
@@ -207,7 +207,7 @@ def talk(position: Position, setting: Setting) -> str:
     if position.phase == DEAL and is_before_the_deal(position):
         return ""
     name = title(name_of(setting.left_names[position.left]))
-    return f"{name} is played in silence: you may not discuss your cards until it is over."
+    return f"{name} is played in silence: do not talk about your cards until it is over."
 
 
 def why_not(position: Position, setting: Setting, text: str) -> str:

@@ -23,7 +23,7 @@ TITLES = {
     "hobo": "Hobo",
 }
 SENTENCES = {
-    "dealer": "{seat} deals; the player to the left begins.",
+    "dealer": "Chance makes {seat} the dealer. The player on the left starts.",
     "reshuffled": "The draw pile is empty: {amount} discarded cards are shuffled into a new one.",
     "turn": "It is {seat}'s turn.",
     "played": "{seat} plays {card}.",
@@ -42,11 +42,11 @@ SENTENCES = {
     "again": "{seat} takes the extra play.",
     "stopped": "{seat} does without the extra play.",
     "announced": '{seat} calls out: "WOOO WOOO, next stop {to}!"',
-    "kept_silent": "{seat} moves on without a word.",
-    "called": "{seat} calls it out: {other} has announced nothing!",
+    "kept_silent": "{seat} moves without blowing the whistle.",
+    "called": "{seat} calls out: {other} did not blow the whistle!",
     "caribou": "{seat} answers with Caribou Crossing: {other} is to stay where they are.",
-    "hobo": "{seat} shows a Hobo and is protected.",
-    "passed": "{seat} lets it pass.",
+    "hobo": "{seat} plays a Hobo and is safe.",
+    "passed": "{seat} does not answer.",
     "lost_turn": "{seat} loses the turn, and the three cards with it.",
     "skipped": "{seat} is skipped.",
     "idle": "{seat} holds no card and is passed over.",
@@ -85,6 +85,8 @@ def sentence(event: Mapping[str, Any], names: Sequence[str], setting: Setting) -
         return f"{told['seat']} is at {told['to']} already and stays there."
     if event["kind"] == "drew":
         return f"{told['seat']} draws {card_title(event['card'])}."
+    if event["kind"] == "announced" and setting.announce:
+        return f'The whistle blows for {told["seat"]}: "WOOO WOOO, next stop {told["to"]}!"'
     if "card" in told and event["kind"] != "trio":
         told["card"] = card_title(told["card"])
     return SENTENCES[event["kind"]].format(**told)

@@ -92,7 +92,7 @@ function cardWords({ kind, card }: TableEvent): string | null {
 const REMARKS: Record<string, string> = {
   bumped: "Bumped back!",
   skipped: "Skips a turn",
-  called: "You forgot to call!",
+  called: "No whistle!",
   hobo: "The Hobo helps!",
   caribou: "Caribou Crossing!",
   lost_turn: "Loses the turn",
