@@ -80,7 +80,11 @@ def test_one_screen_is_handed_round_behind_a_curtain(page: Page, server: str) ->
     page.get_by_test_id("ring").click()
     expect(page.get_by_test_id("ring")).to_contain_text("has rung")
     page.locator('[data-testid^="wish-"]').first.click()
-    expect(page.locator('[data-testid^="wish-slip-"]')).to_have_count(1)
+    slips = page.locator('[data-testid^="wish-slip-"]')
+    expect(slips).to_have_count(1)
+    expect(slips).not_to_contain_text("May ")
+    page.locator('[data-testid^="read-"]').click()
+    expect(slips).to_contain_text("May ")
 
 
 def test_two_browsers_answer_each_other_with_caribou_and_hobo(

@@ -141,6 +141,8 @@ def check_raw(sent: bytes, table: Table, seed: bytes) -> None:
         assert word.hex() not in text
         assert str(int.from_bytes(word, "little")) not in text
     assert not any(seat.person and seat.person in text for seat in table.seats)
+    folded = [wished.wish for wished in table.wishes if wished.seat not in table.read]
+    assert not any(wish in text for wish in folded)
 
 
 def may_look_through(client: Client, table: Table) -> int | None:

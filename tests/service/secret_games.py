@@ -14,7 +14,7 @@ from oracle import Books, Client
 from parlorcar.players import choose
 from parlorcar.service.messages import State
 from parlorcar.service.state import Heard, Place, Viewer, encode, state
-from parlorcar.table import decisions, windows
+from parlorcar.table import ceremony, decisions, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Created, Entry, Moved, Seated
@@ -86,7 +86,7 @@ class Game:
     def at_an_end(self) -> bool:
         others = len(self.table.seats) - 1
         unwon = winner_of(self.table) is None
-        done = is_over(self.table) and (unwon or len(self.table.wishes) == others)
+        done = is_over(self.table) and (unwon or len(self.table.read) == others)
         return done or bool(self.table.closed)
 
     def stir(self) -> Iterator[Sent]:
@@ -133,7 +133,10 @@ class Game:
         winner = winner_of(self.table)
         assert winner is not None
         person = self.table.seats[winner - 1].person
-        if not self.table.bell_rung:
+        if reading := ceremony.reader(self.table):
+            person = self.table.seats[reading - 1].person
+            self.append(decisions.read_wish(self.table, person, reading), person)
+        elif not self.table.bell_rung:
             self.append(decisions.ring(self.table, person, winner), person)
         else:
             given = [wished.seat for wished in self.table.wishes]

@@ -28,6 +28,10 @@ def drain(browser: Browser, table: str) -> dict[str, Any]:
         return screen.state
 
 
+def all_read(ceremony: dict[str, Any]) -> bool:
+    return ceremony["reader"] is None and all(wish["wish"] for wish in ceremony["wishes"])
+
+
 def test_a_whole_game_against_computers_down_to_the_last_wish(ada: Browser) -> None:
     table = ada.make(me("Ada"), COMPUTER, {"who": "computer", "policy": "random"})
     with ada.at(table) as screen:
@@ -39,6 +43,10 @@ def test_a_whole_game_against_computers_down_to_the_last_wish(ada: Browser) -> N
             for to in (2, 3):
                 screen.send(type="give_wish", id=f"wish {to}", seat=1, to=to)
         last = screen.until(lambda state: len(state["ceremony"]["wishes"]) == 2)
+        if winner != 1:
+            screen.until(lambda state: state["ceremony"]["reader"] == 1)
+            screen.send(type="read_wish", id="read", seat=1)
+        last = screen.until(lambda state: all_read(state["ceremony"]))
         assert last["ceremony"]["bell_rung"]
         assert last["position"]["over"]
         versions = [m["version"] for m in screen.received if m["type"] == "state"]

@@ -199,6 +199,7 @@ def test_a_whole_journey_with_a_computer_down_to_its_end(ada: Browser) -> None:
             "winner": None,
             "won": last["position"]["won"],
             "bell_rung": False,
+            "reader": None,
             "wishes": [],
         }
         assert last["position"]["over"] and last["talk"] == ""

@@ -94,9 +94,13 @@ def asked_for(
 
 
 def at_the_ceremony(state: m.State, mine: list[m.SeatInfo], name: str) -> m.Deed | None:
-    """The winner rings the bell, then gives every other seat a wish."""
-    held = state.ceremony
-    if held is None or not has_bell(state) or held.winner not in [info.seat for info in mine]:
+    """The winner rings the bell, then gives every other seat a wish, which these read."""
+    held, seats = state.ceremony, [info.seat for info in mine]
+    if held is None or not has_bell(state):
+        return None
+    if held.reader in seats and held.reader is not None:
+        return m.ReadWish(name, held.reader)
+    if held.winner not in seats:
         return None
     if not held.bell_rung:
         return m.Ring(name, held.winner)
@@ -117,7 +121,10 @@ def is_done(state: m.State) -> bool:
     """Whether nothing will happen any more."""
     if state.closed:
         return True
-    return state.ceremony is not None and not (has_bell(state) and still_without(state))
+    held = state.ceremony
+    if held is None:
+        return False
+    return not has_bell(state) or (not still_without(state) and held.reader is None)
 
 
 def has_bell(state: m.State) -> bool:

@@ -86,7 +86,7 @@ def pile_in_words(pile: Mapping[str, int]) -> str:
 
 
 def the_end(sitting: Sitting) -> None:
-    """The winner rings the bell, and everybody else gets a wish."""
+    """The winner rings the bell; then the others read their wishes, one after another."""
     outcome = sitting.position.outcome
     if outcome is None or outcome.winner is None:
         return
@@ -96,7 +96,11 @@ def the_end(sitting: Sitting) -> None:
         with suppress(Left):  # the bell rings all the same
             read(f"{winner}, press Enter to ring the sleigh bell. ")
     tell(f"{winner} rings the sleigh bell and opens the pouch of wishes.")
-    others = [name for name in sitting.names if name != winner]
+    others = [*range(outcome.winner + 1, len(sitting.names) + 1), *range(1, outcome.winner)]
     gifts = sitting.game.definition.parting_gifts
-    for name, wish in zip(others, sitting.chance.sample(gifts, len(others)), strict=True):
-        tell(f"For {name}: {wish}")
+    for seat, wish in zip(others, sitting.chance.sample(gifts, len(others)), strict=True):
+        name = sitting.names[seat - 1]
+        if seat in sitting.people:
+            with suppress(Left):
+                read(f"{name}, press Enter to read your wish. ")
+        tell(f"{name} reads: {wish}")

@@ -126,6 +126,8 @@ def decision(
             return decisions.ring(table, person, seat)
         case m.GiveWish(_, seat, to):
             return decisions.give_wish(table, seed, person, seat, to)
+        case m.ReadWish(_, seat):
+            return decisions.read_wish(table, person, seat)
         case m.Ready(_, seat, version):
             return decisions.ready(table, person, seat, version)
         case m.TakeBack(_, seat):

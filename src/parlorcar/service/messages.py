@@ -282,6 +282,13 @@ class GiveWish(msgspec.Struct, tag="give_wish", forbid_unknown_fields=True):
     to: int
 
 
+class ReadWish(msgspec.Struct, tag="read_wish", forbid_unknown_fields=True):
+    """`seat` opens its wish and reads it aloud, when it is its turn (`Ceremony.reader`)."""
+
+    id: str
+    seat: int
+
+
 class Ready(msgspec.Struct, tag="ready", forbid_unknown_fields=True):
     """`seat` is there and looks: said before anything that is timed begins, at `version`."""
 
@@ -373,6 +380,7 @@ Deed = (
     | Say
     | Ring
     | GiveWish
+    | ReadWish
     | Ready
     | TakeBack
     | AnswerTakeBack
@@ -547,6 +555,8 @@ class Phrase(msgspec.Struct):
 
 
 class WishGiven(msgspec.Struct):
+    """The wish of `seat`; `wish` is empty until it has been read aloud."""
+
     seat: int
     wish: str
 
@@ -554,6 +564,7 @@ class WishGiven(msgspec.Struct):
 class Ceremony(msgspec.Struct):
     """After the last move: the winner rings the bell and gives every other seat a wish.
 
+    Then these read theirs aloud, one after another: now it is the turn of `reader`, if anybody's.
     In a game that all win or lose together there is no `winner` and no bell; `won` says which
     (null in a game of one winner).
     """
@@ -562,6 +573,7 @@ class Ceremony(msgspec.Struct):
     won: bool | None
     bell_rung: bool
     wishes: list[WishGiven]
+    reader: int | None
 
 
 class Undo(msgspec.Struct):

@@ -14,6 +14,7 @@ from operator import attrgetter
 
 import msgspec
 
+from parlorcar.table import ceremony as parting
 from parlorcar.table import phrases, rings
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.eyes import looking as still_looking
@@ -204,8 +205,12 @@ def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine
 def ceremony(table: Table) -> m.Ceremony | None:
     if not is_over(table):
         return None
-    wishes = [m.WishGiven(wished.seat, wished.wish) for wished in table.wishes]
-    return m.Ceremony(winner_of(table), won(table), table.bell_rung, wishes)
+    wishes = [
+        m.WishGiven(wished.seat, wished.wish if wished.seat in table.read else "")
+        for wished in table.wishes
+    ]
+    reading = parting.reader(table)
+    return m.Ceremony(winner_of(table), won(table), table.bell_rung, wishes, reading)
 
 
 def ready_made(table: Table) -> list[m.Phrase]:

@@ -90,7 +90,7 @@ def due_in_play(table: Table, pace: float) -> float | None:
             return table.moved_at
         return None
     if not isinstance(actor, int):
-        return table.moved_at + pace if ceremony.computer_is_due(table) else None
+        return ceremony.due_at(table, pace)
     if position.windows():
         if not windows.people_asked(table):
             return table.moved_at + pace

@@ -1,10 +1,17 @@
-"""After the last move: the winner rings the bell and gives every other seat a wish."""
+"""After the last move: the bell, the wishes, and who reads theirs aloud.
+
+The winner rings the bell and gives every other seat a wish. Then the others open their wishes, one
+after another from the winner's left; until then nobody is told what a wish says. Nobody waits for
+long for somebody who does not read: then a computer does it.
+"""
 
 from __future__ import annotations
 
 from . import fate
-from .entries import Body, Rang, Wished
+from .entries import Body, Rang, ReadOut, Wished
 from .table import Table, winner_of
+
+LONGEST = 45.0  # seconds for which everybody waits for somebody to read
 
 
 def still_without(table: Table) -> list[int]:
@@ -20,25 +27,45 @@ def has_bell(table: Table) -> bool:
 
 
 def is_due(table: Table) -> bool:
-    """Whether somebody has won and has not yet done all of it."""
+    """Whether the winner has not yet rung and given all wishes."""
     if winner_of(table) is None or not has_bell(table):
         return False
     return not table.bell_rung or bool(still_without(table))
 
 
-def computer_is_due(table: Table) -> bool:
-    """Whether a computer is to do it."""
+def reader(table: Table) -> int | None:
+    """The seat whose turn it is to read its wish, once all have one."""
     winner = winner_of(table)
-    return winner is not None and table.is_computers(winner) and is_due(table)
+    if winner is None or is_due(table):
+        return None
+    folded = {wished.seat for wished in table.wishes} - table.read
+    from_the_left = sorted(folded, key=lambda seat: (seat < winner, seat))
+    return from_the_left[0] if from_the_left else None
+
+
+def due_at(table: Table, pace: float) -> float | None:
+    """The time from which a computer rings, gives or reads; None where a person does, or nobody."""
+    winner, reading = winner_of(table), reader(table)
+    if is_due(table) and winner is not None:
+        return table.moved_at + pace if table.is_computers(winner) else None
+    if reading is None:
+        return None
+    return table.moved_at + (pace if table.is_computers(reading) else LONGEST)
 
 
 def next_step(table: Table, seed: bytes) -> list[Body]:
+    """What a computer does next."""
     if not table.bell_rung:
         return [Rang()]
-    return [wish_for(table, seed, still_without(table)[0])]
+    if waiting := still_without(table):
+        return [wish_for(table, seed, waiting[0])]
+    reading = reader(table)
+    assert reading is not None
+    return [ReadOut(reading)]
 
 
 def wish_for(table: Table, seed: bytes, seat: int) -> Wished:
     """The next wish out of the pouch, none of them twice."""
     pouch = table.game.definition.parting_gifts
-    return Wished(seat, pouch[fate.wish_order(seed, len(pouch))[len(table.wishes)]])
+    wish = pouch[fate.wish_order(seed, len(pouch))[len(table.wishes)]]
+    return Wished(seat, wish, folded=True)

@@ -10,7 +10,7 @@ from parlorcar.games.core.shot import Launch
 
 from . import casting, ceremony, clocks, readiness, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
-from .entries import Answered, Body, Joined, Looked, Moved, Rang
+from .entries import Answered, Body, Joined, Looked, Moved, Rang, ReadOut
 from .people import come_back, hand_over, leave, ready, rematch, replace, show_hand
 from .refusals import Decision, Refusal, not_acting, seats_in_words, seats_of
 from .table import Table, winner_of
@@ -28,6 +28,7 @@ __all__ = [
     "hand_over",
     "leave",
     "play",
+    "read_wish",
     "ready",
     "rematch",
     "remark",
@@ -268,7 +269,7 @@ def give_wish(table: Table, seed: bytes, person: str, seat: int, to: int) -> Dec
     if refusal := not_the_winner(table, person, seat):
         return refusal
     if not table.bell_rung:
-        return Refusal("illegal", "Wishes are given after the bell: ring it first.")
+        return Refusal("illegal", "Ring the bell first, then give the wishes.")
     if to == seat:
         return Refusal("illegal", "A wish is for somebody else: choose another seat.")
     if not 1 <= to <= len(table.seats):
@@ -276,6 +277,22 @@ def give_wish(table: Table, seed: bytes, person: str, seat: int, to: int) -> Dec
     if to not in ceremony.still_without(table):
         return Refusal("illegal", f"{table.names()[to - 1]} has a wish already: choose another.")
     return [ceremony.wish_for(table, seed, to)]
+
+
+def read_wish(table: Table, person: str, seat: int) -> Decision:
+    """Opens the wish of `seat` and reads it aloud."""
+    if refusal := not_acting(table, person, seat):
+        return refusal
+    reading = ceremony.reader(table)
+    if seat == reading:
+        return [ReadOut(seat)]
+    if seat in table.read:
+        return Refusal("illegal", "You have read your wish already.")
+    if reading is not None and seat != winner_of(table):
+        return Refusal("illegal", f"{table.name(reading)} reads first. Wait for your turn.")
+    if ceremony.is_due(table) and seat != winner_of(table):
+        return Refusal("illegal", "Wait until the winner has given all wishes.")
+    return Refusal("illegal", "You have no wish to read.")
 
 
 def not_the_winner(table: Table, person: str, seat: int) -> Refusal | None:

@@ -142,11 +142,21 @@ class Rang(msgspec.Struct, frozen=True, tag="rang"):
     """The winner rang the sleigh bell."""
 
 
-class Wished(msgspec.Struct, frozen=True, tag="wished"):
-    """The winner gave `seat` a wish."""
+class Wished(msgspec.Struct, frozen=True, tag="wished", omit_defaults=True):
+    """The winner gave `seat` a wish; `folded`: nobody has read it yet.
+
+    At tables of before, a wish was read as it was given.
+    """
 
     seat: int
     wish: str
+    folded: bool = False
+
+
+class ReadOut(msgspec.Struct, frozen=True, tag="read_out"):
+    """`seat` opened its wish and read it aloud."""
+
+    seat: int
 
 
 class Readied(msgspec.Struct, frozen=True, tag="readied"):
@@ -246,6 +256,7 @@ Body = (
     | Remarked
     | Rang
     | Wished
+    | ReadOut
     | SetAgain
     | Closed
 )

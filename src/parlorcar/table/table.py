@@ -30,6 +30,7 @@ from .entries import (
     Looked,
     Moved,
     Rang,
+    ReadOut,
     Remarked,
     Said,
     Seated,
@@ -108,8 +109,8 @@ class Table:
     `spins` those that have stopped before it at the same gate, `looks` the places that each seat
     turned up meanwhile, `looked_at` when it did so last. `flicked` is the sling that flies, `flew`
     how, until its end is told too, `shot` the newest that is told. `secrets` are the entries that
-    only their own person is told of. `done` remembers the version that each person's commands led
-    to.
+    only their own person is told of. `read` are the seats whose wishes have been read aloud. `done`
+    remembers the version that each person's commands led to.
 
     `apart_since` is the time since which people at several screens are asked what is open now,
     None where all were at one when it arose; `given_time` are the seats that have come back since
@@ -152,6 +153,7 @@ class Table:
     lines: list[Line] = field(default_factory=list)
     bell_rung: bool = False
     wishes: list[Wished] = field(default_factory=list)
+    read: set[int] = field(default_factory=set)
     done: dict[tuple[str, str], int] = field(default_factory=dict)
     ready: set[int] = field(default_factory=set)
     stand_ins: dict[int, str] = field(default_factory=dict)
@@ -286,10 +288,18 @@ def advance(table: Table, entry: Entry) -> None:
             winner = winner_of(table)
             assert winner is not None
             table.tell(f"{table.name(winner)} rings the sleigh bell.", winner)
-        case Wished(seat, wish):
+        case Wished(seat, wish, folded):
             table.wishes.append(entry.body)
             table.moved_at = entry.at
-            table.tell(f"{table.name(seat)} is given a wish: {wish}", seat)
+            if folded:
+                table.tell(f"{table.name(seat)} gets a wish.", seat)
+            else:
+                table.read.add(seat)
+                table.tell(f"{table.name(seat)} is given a wish: {wish}", seat)
+        case ReadOut(seat):
+            table.read.add(seat)
+            table.moved_at = entry.at
+            table.tell(read_aloud(table, seat, entry.person), seat)
         case AskedBack() | AgreedBack():
             undo.change(table, entry, entry.body)
         case SetAgain(name):
@@ -310,6 +320,14 @@ def advance(table: Table, entry: Entry) -> None:
         take_back(table, entry.at)
     if not table.secrets.holds(table.version):
         table.known_at = entry.at
+
+
+def read_aloud(table: Table, seat: int, person: str) -> str:
+    """What is heard of a wish; where its owner is away, a computer reads."""
+    wish = next(wished.wish for wished in table.wishes if wished.seat == seat)
+    if person or table.seats[seat - 1].who == "computer":
+        return f"{table.name(seat)} reads: {wish}"
+    return f"A computer reads {table.name(seat)}'s wish: {wish}"
 
 
 def remember(table: Table, entry: Entry) -> None:

@@ -7,6 +7,7 @@ export type Message =
   | Say
   | Ring
   | GiveWish
+  | ReadWish
   | Ready
   | TakeBack
   | AnswerTakeBack
@@ -104,6 +105,14 @@ export interface GiveWish {
   id: string;
   seat: number;
   to: number;
+}
+/**
+ * `seat` opens its wish and reads it aloud, when it is its turn (`Ceremony.reader`).
+ */
+export interface ReadWish {
+  type: "read_wish";
+  id: string;
+  seat: number;
 }
 /**
  * `seat` is there and looks: said before anything that is timed begins, at `version`.
@@ -408,6 +417,7 @@ export interface LogLine {
 /**
  * After the last move: the winner rings the bell and gives every other seat a wish.
  *
+ * Then these read theirs aloud, one after another: now it is the turn of `reader`, if anybody's.
  * In a game that all win or lose together there is no `winner` and no bell; `won` says which
  * (null in a game of one winner).
  */
@@ -416,7 +426,11 @@ export interface Ceremony {
   won: boolean | null;
   bell_rung: boolean;
   wishes: WishGiven[];
+  reader: number | null;
 }
+/**
+ * The wish of `seat`; `wish` is empty until it has been read aloud.
+ */
 export interface WishGiven {
   seat: number;
   wish: string;

@@ -12,6 +12,7 @@ import type {
   Ping,
   Play,
   Pong,
+  ReadWish,
   Ready,
   Refused,
   Rematch,
@@ -33,6 +34,7 @@ export type Command =
   | Say
   | Ring
   | GiveWish
+  | ReadWish
   | Ready
   | TakeBack
   | AnswerTakeBack

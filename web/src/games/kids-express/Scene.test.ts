@@ -274,7 +274,7 @@ it("says at the end which stack ran out, and how many more were needed", () => {
   const state = table(
     { over: true, won: false, phase: "over", saved: 7, stolen: 30, stacks },
     { kind: "over", seat: null, offers: [] },
-    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [] } },
+    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [], reader: null } },
   );
   render(Scene, { ...props(state), ended: true });
   expect(part("ran-out").textContent).toContain("the Parcels (Stagecoach) ran out");
@@ -285,7 +285,7 @@ it("ends with both stacks side by side and another game to play", async () => {
   const state = table(
     { over: true, won: true, phase: "over", saved: 20, stolen: 17 },
     { kind: "over", seat: null, offers: [] },
-    { ceremony: { winner: null, won: true, bell_rung: false, wishes: [] } },
+    { ceremony: { winner: null, won: true, bell_rung: false, wishes: [], reader: null } },
   );
   render(Scene, { ...props(state), ended: true });
   expect(part("finale").dataset["won"]).toBe("true");

@@ -256,7 +256,7 @@ it("ends at home, with another game to play", async () => {
   const end = table(
     { over: true, won: true, city: 3, phase: "over" },
     { kind: "over", seat: null },
-    { ceremony: { winner: null, won: true, bell_rung: false, wishes: [] } },
+    { ceremony: { winner: null, won: true, bell_rung: false, wishes: [], reader: null } },
   );
   const given = { ...props(end), ended: true };
   render(Scene, given);

@@ -6,14 +6,16 @@ import { table } from "./testing";
 
 const onring = vi.fn();
 const onwish = vi.fn();
+const onread = vi.fn();
 const onagain = vi.fn();
 function show(rest: Partial<End>) {
-  const ceremony = { winner: 1, won: null, bell_rung: false, wishes: [], ...rest };
+  const ceremony = { winner: 1, won: null, bell_rung: false, wishes: [], reader: null, ...rest };
   return render(Ceremony, {
     ceremony,
     seats: table([], {}).seats,
     onring,
     onwish,
+    onread,
     again: "Play again",
     onagain,
   });
@@ -36,6 +38,23 @@ it("gives a wish to each other seat that has none", async () => {
   expect(screen.getByTestId("wish-slip-3").textContent).toContain("A window seat.");
   await fireEvent.click(screen.getByRole("button", { name: "Give Ben a wish" }));
   expect(onwish).toHaveBeenCalledExactlyOnceWith(1, 2);
+});
+
+it("lets each owner open their own wish when it is their turn, and shows no wish before", async () => {
+  const wishes = [
+    { seat: 2, wish: "" },
+    { seat: 3, wish: "" },
+  ];
+  const seats = table([], {}).seats.map((seat) => ({ ...seat, yours: seat.seat === 2 }));
+  const props = { onring, onwish, onread, again: "Play again", onagain, seats };
+  const end = { winner: 1, won: null, bell_rung: true, wishes, reader: 3 };
+  const { rerender } = render(Ceremony, { ...props, ceremony: end });
+  expect(screen.queryByTestId("read-2")).toBeNull();
+  expect(screen.getByTestId("wish-slip-2").textContent).toContain("Still folded");
+  expect(screen.getByTestId("awaited").textContent).toContain("reads a wish");
+  await rerender({ ...props, ceremony: { ...end, reader: 2 } });
+  await fireEvent.click(screen.getByTestId("read-2"));
+  expect(onread).toHaveBeenCalledExactlyOnceWith(2);
 });
 
 it("tells the others what is awaited, and does not let them ring", () => {

@@ -31,7 +31,7 @@ it("knows which card came last, and that none did when the pile was shuffled", (
 it("gives a wish to everybody but the winner, once", () => {
   const seats = table([], {}).seats;
   const waiting = wishless(
-    { winner: 2, won: null, bell_rung: true, wishes: [{ seat: 1, wish: "Snow." }] },
+    { winner: 2, won: null, bell_rung: true, wishes: [{ seat: 1, wish: "Snow." }], reader: null },
     seats,
   );
   expect(waiting.map(({ name }) => name)).toEqual(["Cleo"]);
