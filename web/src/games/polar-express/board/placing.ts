@@ -23,6 +23,7 @@ export interface Placed {
 
 /** What must stay free: the rails with the trains on them, bridge and slope, and what stands already. */
 export interface Ground {
+  /** From top to bottom of the page. */
   points: (Point & { reach: number })[];
   /** Bridge and slope, which no footpath may cross. */
   fences: Point[];
@@ -55,24 +56,38 @@ export function groundOf(track: Track, straights: [number, number][]): Ground {
       fences.push(point);
     }
   }
-  return { points, fences, boxes: [] };
+  return { points: points.sort((a, b) => a.y - b.y), fences, boxes: [] };
 }
 
-/** How many points and boxes of the ground a box would cover; 0 where it may stand. */
-export function collisions(ground: Ground, box: Box, scale: number): number {
-  let points = 0;
-  for (const { x, y, reach } of ground.points)
-    if (
-      x > box.left - reach &&
-      x < box.right + reach &&
-      y > box.top - BELOW_RAILS * scale &&
-      y < box.bottom + ABOVE_RAILS * scale
-    )
-      points++;
-  let boxes = 0;
-  for (const other of ground.boxes) if (overlap(box, other, GAP)) boxes++;
-  const outside = box.left < EDGE || box.top < EDGE || box.right > WIDTH - EDGE || box.bottom > HEIGHT - EDGE;
-  return points + 40 * boxes + (outside ? 400 : 0);
+/**
+ * How many points and boxes of the ground a box would cover; 0 where it may stand.
+ *
+ * Who only asks whether there are `enough` is not told how many more.
+ */
+export function collisions(ground: Ground, box: Box, scale: number, enough = Infinity): number {
+  const { left, top, right, bottom } = box;
+  let count = left < EDGE || top < EDGE || right > WIDTH - EDGE || bottom > HEIGHT - EDGE ? 400 : 0;
+  if (count >= enough) return count;
+  for (const other of ground.boxes) if (overlap(box, other, GAP) && (count += 40) >= enough) return count;
+  const above = top - BELOW_RAILS * scale;
+  const below = bottom + ABOVE_RAILS * scale;
+  for (let i = firstBelow(ground.points, above); i < ground.points.length; i++) {
+    const { x, y, reach } = ground.points[i] as Point & { reach: number };
+    if (y >= below) break;
+    if (x > left - reach && x < right + reach && ++count >= enough) return count;
+  }
+  return count;
+}
+
+/** The first of some points, sorted from top to bottom, that lies below a height. */
+function firstBelow(points: Point[], height: number): number {
+  let [low, high] = [0, points.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((points[middle] as Point).y > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 export function overlap(a: Box, b: Box, gap = 0): boolean {
@@ -90,26 +105,50 @@ export interface Wish {
   feet: { top: number; bottom: number };
 }
 
-/** A building with its sign, or the sign alone; it takes its room from the ground. */
+/**
+ * A building with its sign, or the sign alone; it takes its room from the ground.
+ *
+ * Every way is weighed, but most are given up as soon as they are seen to be worse than the best so far.
+ */
 export function place(ground: Ground, wish: Wish, trackScale: number): Placed {
   const { name, stop, near, art, feet } = wish;
   let best: Placed | undefined;
   let bestCost = Infinity;
+  const enough = (cost: number) => Math.ceil((bestCost - cost) / HIT);
   for (const shrink of [1, 0.85, 0.72, 0.6]) {
     const scale = shrink * Math.max(trackScale, 0.75);
-    if ((1 - shrink) * SHRINKING >= bestCost) break;
-    for (const placed of ways(near, name, art, scale)) {
-      const foot = placed.art ? Math.max(placed.art.bottom, placed.sign.bottom - 40) : placed.sign.bottom;
-      if (foot < feet.top || foot > feet.bottom) continue;
-      let cost = farness(near, placed) + (1 - shrink) * SHRINKING + awkwardness(placed.sign);
-      if (cost >= bestCost) continue; // counting what a box covers takes long
-      if (placed.art) cost += HIT * collisions(ground, placed.art, trackScale);
-      if (cost < bestCost) cost += HIT * collisions(ground, placed.sign, trackScale);
-      if (placed.art && cost < bestCost) cost += HIT * blocked(ground, stop, doorOf(placed.art));
-      if (cost < bestCost) {
-        bestCost = cost;
-        best = placed;
-      }
+    const smallness = (1 - shrink) * SHRINKING;
+    if (smallness >= bestCost) break;
+    const signs = signsOf(name, scale);
+    const width = art ? art.width * scale : 0;
+    const height = art ? art.height * scale : 0;
+    for (const { x: dx, y: dy } of OFFSETS) {
+      const reach = art ? away(Math.abs(dx), width, dy > 0 ? Math.max(0, dy - height) : -dy) * 1.6 : 0;
+      const least = reach + smallness;
+      if (least >= bestCost) continue;
+      const x = near.x + dx;
+      const y = near.y + dy;
+      if (art && y > feet.bottom) continue;
+      const body = art && boxAt(x, y - height / 2, width, height);
+      const covered = body ? collisions(ground, body, trackScale, enough(least)) : 0;
+      if (least + HIT * covered >= bestCost) continue;
+      let crossed = -1;
+      for (const sign of signs)
+        for (const box of body ? beside(body, sign) : [boxAt(x, y, sign.width, sign.height)]) {
+          const foot = body ? Math.max(body.bottom, box.bottom - 40) : box.bottom;
+          if (foot < feet.top || foot > feet.bottom) continue;
+          const farness = body ? reach + far(near, box) * 0.4 : far(near, box) * 1.6;
+          let cost = farness + smallness + awkwardness(sign) + HIT * covered;
+          if (cost < bestCost) cost += HIT * collisions(ground, box, trackScale, enough(cost));
+          if (body && cost < bestCost) {
+            if (crossed < 0) crossed = blocked(ground, stop, doorOf(body));
+            cost += HIT * crossed;
+          }
+          if (cost < bestCost) {
+            bestCost = cost;
+            best = { art: body, sign: { lines: sign.lines, size: sign.size, ...box }, scale };
+          }
+        }
     }
   }
   const chosen = best as Placed; // there are always ways, if bad ones
@@ -120,8 +159,8 @@ export function place(ground: Ground, wish: Wish, trackScale: number): Placed {
 }
 
 /** Long signs crowd the page, and towers of words read badly. */
-function awkwardness(sign: Sign): number {
-  return Math.max(0, sign.right - sign.left - 250) * 0.35 + sign.lines.length * 7;
+function awkwardness({ width, lines }: SignSize): number {
+  return Math.max(0, width - 250) * 0.35 + lines.length * 7;
 }
 
 function around({ x, y }: Point, reach: number): Box {
@@ -148,55 +187,48 @@ function blocked({ fences, boxes }: Ground, from: Point, door: Point): number {
   ).length;
 }
 
-function farness(home: Point, { art, sign }: Placed): number {
-  const far = (box: Box) => {
-    const dx = Math.max(box.left - home.x, 0, home.x - box.right);
-    const dy = Math.max(box.top - home.y, 0, home.y - box.bottom);
-    const middle = Math.abs((box.left + box.right) / 2 - home.x);
-    return Math.hypot(dx, dy) + middle * 0.25;
-  };
-  return art ? far(art) * 1.6 + far(sign) * 0.4 : far(sign) * 1.6;
+/** How far a box lies from where something belongs. */
+function far(home: Point, { left, top, right, bottom }: Box): number {
+  const aside = Math.abs((left + right) / 2 - home.x);
+  return away(aside, right - left, Math.max(top - home.y, 0, home.y - bottom));
+}
+
+/** The same of a box so wide, whose middle is so far aside, and whose nearest edge so far up or down. */
+function away(aside: number, width: number, upright: number): number {
+  const gap = Math.max(0, aside - width / 2);
+  return Math.sqrt(gap * gap + upright * upright) + aside * 0.25;
 }
 
 // The near ones first: once one fits, the far ones need no second look.
 const OFFSETS: Point[] = [];
 for (let x = -325; x <= 325; x += 13) for (let y = -264; y <= 264; y += 8) OFFSETS.push({ x, y });
-OFFSETS.sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+OFFSETS.sort((a, b) => a.x * a.x + a.y * a.y - b.x * b.x - b.y * b.y);
 
-function* ways(
-  home: Point,
-  name: string,
-  art: { width: number; height: number } | null,
-  scale: number,
-): Generator<Placed> {
-  const signs = signsOf(name, scale);
-  for (const { x: dx, y: dy } of OFFSETS)
-    for (const sign of signs) {
-      const x = home.x + dx;
-      const y = home.y + dy;
-      if (!art) {
-        yield { art: null, sign: { ...sign, ...boxAt(x, y, sign.width, sign.height) }, scale };
-        continue;
-      }
-      const [w, h] = [art.width * scale, art.height * scale];
-      const body = { left: x - w / 2, right: x + w / 2, top: y - h, bottom: y };
-      const level = y - Math.min(h * 0.3, sign.height / 2 + 10);
-      for (const at of [
-        boxAt(body.right + GAP + sign.width / 2, level, sign.width, sign.height),
-        boxAt(body.left - GAP - sign.width / 2, level, sign.width, sign.height),
-        boxAt(x, body.top - sign.height / 2 - 4, sign.width, sign.height),
-        boxAt(x, body.bottom + sign.height / 2 + 4, sign.width, sign.height),
-      ])
-        yield { art: body, sign: { ...sign, ...at }, scale };
-    }
+/** Where a sign may hang: at either side of a building, above and below it. */
+function beside(body: Box, { width, height }: SignSize): Box[] {
+  const middle = (body.left + body.right) / 2;
+  const level = body.bottom - Math.min((body.bottom - body.top) * 0.3, height / 2 + 10);
+  return [
+    boxAt(body.right + GAP + width / 2, level, width, height),
+    boxAt(body.left - GAP - width / 2, level, width, height),
+    boxAt(middle, body.top - height / 2 - 4, width, height),
+    boxAt(middle, body.bottom + height / 2 + 4, width, height),
+  ];
 }
 
 function boxAt(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
+interface SignSize {
+  lines: string[];
+  size: number;
+  width: number;
+  height: number;
+}
+
 /** The name over one, two or three lines of about equal length; never too small for a phone. */
-function signsOf(name: string, scale: number) {
+function signsOf(name: string, scale: number): SignSize[] {
   const size = SIGN_TEXT * Math.max(scale, 0.9);
   return [1, 2, 3]
     .map((count) => balanced(name, count))
@@ -254,7 +286,7 @@ export function clearing(
   for (let x = width / 2 + 20; x < WIDTH - width / 2 - 20; x += 24)
     for (let y = HORIZON + height; y < HEIGHT - 12; y += 20) {
       const box = { left: x - width / 2, right: x + width / 2, top: y - height, bottom: y };
-      if (collisions(ground, box, trackScale) === 0) spots.push({ x, y });
+      if (collisions(ground, box, trackScale, 1) === 0) spots.push({ x, y });
     }
   const spot = spots[Math.floor(spots.length * which)];
   if (!spot) return null;
@@ -277,7 +309,7 @@ export function wood(ground: Ground, trackScale: number): (Point & { size: numbe
     const y = HORIZON + 30 + next() * (HEIGHT - HORIZON - 35);
     const size = 0.4 + 0.55 * (y / HEIGHT) + next() * 0.4; // the nearer, the taller
     const box = { left: x - 26 * size, right: x + 26 * size, top: y - 86 * size, bottom: y };
-    if (collisions(ground, box, trackScale) > 0) continue;
+    if (collisions(ground, box, trackScale, 1) > 0) continue;
     ground.boxes.push({ ...box, top: y - 40 * size });
     trees.push({ x, y, size });
   }

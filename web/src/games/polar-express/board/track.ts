@@ -110,7 +110,7 @@ function chooseTurns(board: BoardFacts): Serpentine {
   let bestWorth = 0;
   for (const { fixed, worth } of wantedTurns(board))
     for (const turns of splits(board, [0, ...fixed, board.last])) {
-      const found = widest(turns);
+      const found = widest(turns, bestWorth / worth);
       if (!found) continue;
       const size = Math.min(1.05, found.pitch / PITCH, found.rowGap / ROW_GAP) * worth * clear(board, found);
       if (size > bestWorth) {
@@ -156,18 +156,22 @@ function splits(board: BoardFacts, fixed: number[]): number[][] {
   return found.filter((turns) => turns.length <= 13);
 }
 
-/** The largest pitch with which a serpentine of these turns stays within the page. */
-function widest(turns: number[]): Serpentine | undefined {
+/**
+ * The largest pitch with which a serpentine of these turns stays within the page.
+ *
+ * Undefined as well if that could not be `better`, as a share of the size that is wanted.
+ */
+function widest(turns: number[], better: number): Serpentine | undefined {
   const rows = turns.length - 1;
   if (rows < 2) return undefined;
   const rowGap = (BOTTOM - TOP) / (rows - 1);
-  const fits = (pitch: number) => {
-    const extent = extentOf({ turns, pitch, rowGap });
-    return extent !== undefined && extent.right - extent.left <= RIGHT - LEFT;
-  };
-  const tries = Array.from({ length: 2 * (WIDEST_PITCH - 14) }, (_, i) => WIDEST_PITCH - i / 2);
-  const pitch = tries.find(fits);
-  return pitch === undefined ? undefined : { turns, pitch, rowGap };
+  if (Math.min(1.05, rowGap / ROW_GAP) <= better) return undefined;
+  for (let pitch = WIDEST_PITCH; pitch > 14 && pitch / PITCH > better; pitch -= 0.5) {
+    const serpentine = { turns, pitch, rowGap };
+    const extent = extentOf(serpentine);
+    if (extent && extent.right - extent.left <= RIGHT - LEFT) return serpentine;
+  }
+  return undefined;
 }
 
 interface Row {
@@ -175,35 +179,44 @@ interface Row {
   to: number;
 }
 
-/** Where the straight part of each row begins and ends; undefined if a row is too short to turn in. */
-function rowsOf({ turns, pitch, rowGap }: Serpentine): Row[] | undefined {
-  const radius = rowGap / 2;
+/** The straight part of row `i`, from 1: how long it is beside the turns that it leads into. */
+function straight({ turns, pitch, rowGap }: Serpentine, i: number): number {
+  const arcs = (i > 1 ? 1 : 0) + (i < turns.length - 1 ? 1 : 0);
+  return ((turns[i] ?? 0) - (turns[i - 1] ?? 0)) * pitch - (arcs * Math.PI * rowGap) / 4;
+}
+
+/** Where the straight part of each row begins and ends. */
+function rowsOf(serpentine: Serpentine): Row[] {
   const rows: Row[] = [];
   let x = 0;
-  for (let i = 1; i < turns.length; i++) {
-    const arcs = (i > 1 ? 1 : 0) + (i < turns.length - 1 ? 1 : 0);
-    const straight = ((turns[i] ?? 0) - (turns[i - 1] ?? 0)) * pitch - (arcs * Math.PI * radius) / 2;
-    if (straight < 10) return undefined;
-    const to = x + (i % 2 ? straight : -straight);
+  for (let i = 1; i < serpentine.turns.length; i++) {
+    const to = x + (i % 2 ? 1 : -1) * straight(serpentine, i);
     rows.push({ from: x, to });
     x = to;
   }
   return rows;
 }
 
+/** How far it reaches to either side of where it begins; undefined if a row is too short to turn in. */
 function extentOf(serpentine: Serpentine): { left: number; right: number } | undefined {
-  const rows = rowsOf(serpentine);
-  if (!rows) return undefined;
-  const radius = serpentine.rowGap / 2;
-  const turns = rows.slice(0, -1).map((row, i) => row.to + (i % 2 ? -radius : radius));
-  const ends = [...rows.flatMap((row) => [row.from, row.to]), ...turns];
-  return { left: Math.min(...ends), right: Math.max(...ends) };
+  const rows = serpentine.turns.length - 1;
+  let [x, left, right] = [0, 0, 0];
+  for (let i = 1; i <= rows; i++) {
+    const run = straight(serpentine, i);
+    if (run < 10) return undefined;
+    x += i % 2 ? run : -run;
+    const turn = i === rows ? 0 : serpentine.rowGap / 2;
+    left = Math.min(left, x - (i % 2 ? 0 : turn));
+    right = Math.max(right, x + (i % 2 ? turn : 0));
+  }
+  return { left, right };
 }
 
 /** The serpentine as points: rows and half circles, centred on the page. */
 function straightLine(serpentine: Serpentine): Point[] {
-  const rows = rowsOf(serpentine) ?? [{ from: 0, to: RIGHT - LEFT }];
-  const { left, right } = extentOf(serpentine) ?? { left: 0, right: RIGHT - LEFT };
+  const extent = extentOf(serpentine);
+  const rows = extent ? rowsOf(serpentine) : [{ from: 0, to: RIGHT - LEFT }];
+  const { left, right } = extent ?? { left: 0, right: RIGHT - LEFT };
   const shift = (LEFT + RIGHT) / 2 - (left + right) / 2;
   const radius = serpentine.rowGap / 2;
   const points: Point[] = [];
