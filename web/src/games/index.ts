@@ -10,6 +10,13 @@ const LOOKS: Record<string, Look> = {
   "kids-express": kidsExpress,
 };
 
+/** Begins to fetch what a game's table needs, for whoever is about to go there; the table says if it fails. */
+export function preload(game: string): void {
+  lookOf(game)
+    .open()
+    .catch(() => undefined);
+}
+
 /** How a game looks; one that is not known yet looks like the first of the house. */
 export function lookOf(game: string): Look {
   return LOOKS[game] ?? polarExpress;

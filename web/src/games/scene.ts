@@ -34,11 +34,17 @@ export interface HowToLine {
   text: string;
 }
 
-/** How a game looks: all that the rooms around the table need to know of it. */
-export interface Look {
+/** What only those need who are at a table of a game. */
+export interface Inside {
   Scene: Component<SceneProps>;
   /** `begun`: the game is on, and whoever has never seen it may be shown how to play. */
   HowToPlay: Component<{ game: string; houseRules: Record<string, string>; begun?: boolean }>;
+}
+
+/** How a game looks: all that the rooms around the table need to know of it. */
+export interface Look {
+  /** Fetches the rest, which the other rooms do without. */
+  open: () => Promise<Inside>;
   /** The picture on its ticket, and the colours of the ticket and of its table. */
   TicketArt: Component;
   theme: string;

@@ -1,14 +1,11 @@
 import type { Look } from "../scene";
 import Face from "./faces/Face.svelte";
-import HowToPlay from "./HowToPlay.svelte";
 import { lately } from "./lately";
-import Scene from "./Scene.svelte";
 import TicketArt from "./TicketArt.svelte";
 import "./theme.css";
 
 export const kidsExpress: Look = {
-  Scene,
-  HowToPlay,
+  open: () => import("./inside"),
   TicketArt,
   theme: "kids-express",
   keys: [

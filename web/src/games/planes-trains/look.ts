@@ -1,13 +1,10 @@
 import type { Look } from "../scene";
-import HowToPlay from "./HowToPlay.svelte";
 import { lately } from "./lately";
-import Scene from "./Scene.svelte";
 import TicketArt from "./TicketArt.svelte";
 import "./theme.css";
 
 export const planesTrains: Look = {
-  Scene,
-  HowToPlay,
+  open: () => import("./inside"),
   TicketArt,
   theme: "planes-trains",
   keys: [

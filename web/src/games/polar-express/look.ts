@@ -1,12 +1,9 @@
 import type { Look } from "../scene";
-import HowToPlay from "./HowToPlay.svelte";
 import { lately } from "./lately";
-import Scene from "./Scene.svelte";
 import TicketArt from "./TicketArt.svelte";
 
 export const polarExpress: Look = {
-  Scene,
-  HowToPlay,
+  open: () => import("./inside"),
   TicketArt,
   theme: "polar-express",
   keys: [
