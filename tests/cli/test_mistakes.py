@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from commands import PARLORCAR, PATIENCE, SCENARIOS, run, run_alone
 
+from parlorcar.cli.program import main
+
 COMMANDS = ("serve", "play", "replay", "simulate", "rules", "bench", "calibrate-shot")
 SIMULATE = ("simulate", "polar-express")
 PLAY = ("play", "polar-express")
@@ -214,3 +216,13 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"Example: parlorcar {command}" in result.stdout
+
+
+def test_no_error_says_everything_again_that_it_was_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for given in (["rules", "x" * 60_000], ["--" + "x" * 60_000], ["x" * 60_000]):
+        with pytest.raises(SystemExit):
+            main.main(args=given)
+        told = capsys.readouterr().err
+        assert 20 < len(told) < 1100 and told.count("\n") == 1

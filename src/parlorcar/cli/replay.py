@@ -12,6 +12,7 @@ import parlorcar
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord, Replay
 from parlorcar.games.core.errors import printable
 from parlorcar.table.checking import Findings, check
+from parlorcar.table.text import bearable
 
 from .options import json_option
 from .speaking import compilation_shown, legal_in_words, mistake, say_json
@@ -46,7 +47,7 @@ def replay(file: str, verify_seed: bool, as_json: bool) -> None:
         say_json(played.to_dict())
     else:
         for sentence in sentences(played):
-            click.echo(printable(sentence))
+            click.echo(bearable(sentence))
 
 
 def checked(played: Replay) -> Findings:

@@ -33,6 +33,13 @@ from .speaking import mistake
     help="Reverse proxies that are believed who is asking, separated by commas.",
 )
 @click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="What this server is called (repeatable); then no other name is answered.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(["plain", "json"]),
     default="plain",
@@ -48,6 +55,7 @@ def serve(
     workers: int,
     metrics: bool,
     proxies: str,
+    names: tuple[str, ...],
     log_format: str,
     open_browser: bool,
 ) -> None:
@@ -64,6 +72,7 @@ def serve(
         workers=workers,
         metrics=metrics,
         proxies=proxies,
+        names=names,
         log_format=cast(Literal["plain", "json"], log_format),
     )
     try:

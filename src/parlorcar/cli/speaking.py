@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from parlorcar.games.core.errors import IllegalMove, printable
+from parlorcar.games.core.errors import IllegalMove
+from parlorcar.table.text import bearable
 
 MOST_MOVES = 24  # that a line of an error names
 MISTAKE = 2  # exit code: something that the user gave
@@ -21,7 +22,7 @@ SENTENCE = "Compiling the rules, once (about a minute) ..."
 
 def mistake(reason: str) -> int:
     """Says in one line on standard error what was given wrong; the exit code."""
-    click.echo(printable(reason), err=True)
+    click.echo(bearable(reason), err=True)
     return MISTAKE
 
 

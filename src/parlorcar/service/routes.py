@@ -16,6 +16,7 @@ from . import catalogue, metrics, security
 from . import lobby as lobbies
 from . import messages as m
 from .doors import (
+    BY_ANY_NAME,
     NO_TABLE,
     UNLIMITED,
     AnyRequest,
@@ -39,7 +40,11 @@ VERSION = version("parlorcar")
 def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     """All route handlers, over one house."""
 
-    @get(["/health", "/api/health"], opt={UNLIMITED: True}, include_in_schema=False)
+    @get(
+        ["/health", "/api/health"],
+        opt={UNLIMITED: True, BY_ANY_NAME: True},
+        include_in_schema=False,
+    )
     async def health() -> Response[dict[str, str]]:
         store, broker = house.store.healthy(), house.broker.healthy()
         body = {

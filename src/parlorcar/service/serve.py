@@ -30,6 +30,7 @@ from parlorcar.table.automatic import PACE
 from . import logs
 from .app import create_app
 from .handshakes import WholeSockets
+from .names import NAME
 from .redis_broker import RedisBroker
 from .settings import Settings
 from .sql_store import SqlStore, reason_of
@@ -245,7 +246,10 @@ def database_url(database: str) -> str:
 
 
 def check(settings: Settings) -> None:
-    """Several processes need what they can all reach."""
+    """Names are names, and several processes need what they can all reach."""
+    for name in settings.names:
+        if not NAME.fullmatch(name):
+            raise Unable(f"--name {name}: give a name alone, such as games.example")
     missing = []
     if not settings.database.startswith(("postgresql", "postgres:")):
         missing.append("--database postgresql://...")

@@ -17,6 +17,7 @@ class Settings:
     """`database` is a SQLAlchemy URL, `broker` that of a Redis or Valkey (empty: this process).
 
     `proxies` are the addresses, separated by commas, whose word is taken for who is asking.
+    `names` are what this server is called; where none are given, any name that leads here will do.
     `pace` are the seconds between two things a computer does.
     """
 
@@ -24,6 +25,7 @@ class Settings:
     broker: str = ""
     workers: int = 1
     proxies: str = "127.0.0.1"
+    names: tuple[str, ...] = ()
     log_format: LogFormat = "plain"
     pace: float = PACE
     static: Path = STATIC
