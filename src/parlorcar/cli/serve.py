@@ -9,13 +9,17 @@ import click
 
 import parlorcar
 
+from .options import database_option
 from .speaking import mistake
 
 
-@click.command(epilog="Example: parlorcar serve --port 8080 --open")
+@click.command(
+    epilog="Example: parlorcar serve --port 8080 --open",
+    help="Serve tables to browsers until Ctrl-C.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option("--database", metavar="FILE|URL", default="", help="Where tables are kept.")
+@database_option
 @click.option("--broker", metavar="URL", default="", help="A Redis or Valkey, between processes.")
 @click.option(
     "--workers",
@@ -59,10 +63,10 @@ def serve(
     log_format: str,
     open_browser: bool,
 ) -> None:
-    """Serve tables to browsers until Ctrl-C."""
-    from parlorcar.service.serve import Unable, check
+    from parlorcar.service.serve import check
     from parlorcar.service.serve import serve as serve_tables
     from parlorcar.service.settings import Settings
+    from parlorcar.service.unable import Unable
 
     from .compiling import compile_rules
 

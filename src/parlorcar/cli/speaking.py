@@ -39,6 +39,15 @@ def legal_in_words(error: IllegalMove) -> str:
     return f"legal: {', '.join(error.legal[:MOST_MOVES])}{rest}"
 
 
+def counted(number: int, what: str) -> str:
+    """So many of them.
+
+    >>> counted(1, "table"), counted(0, "table")
+    ('1 table', '0 tables')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def say_json(value: Any) -> None:
     click.echo(json.dumps(value))
 

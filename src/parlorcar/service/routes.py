@@ -33,6 +33,7 @@ from .limits import Limits
 from .making import asked_for, sit_down, unknown_game
 from .page import page
 from .programs import refusals, seat_routes
+from .store import OK
 
 VERSION = version("parlorcar")
 
@@ -46,14 +47,14 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         include_in_schema=False,
     )
     async def health() -> Response[dict[str, str]]:
-        store, broker = house.store.healthy(), house.broker.healthy()
+        store, broker = await house.store.condition(), house.broker.healthy()
         body = {
-            "status": "ok" if store else "unwell",
-            "store": "ok" if store else "cannot be reached",
+            "status": "ok" if store == OK else "unwell",
+            "store": store,
             "broker": "ok" if broker else "cannot be reached",
             "version": VERSION,
         }
-        status = HTTPStatus.OK if store else HTTPStatus.SERVICE_UNAVAILABLE
+        status = HTTPStatus.OK if store == OK else HTTPStatus.SERVICE_UNAVAILABLE
         return Response(body, status_code=status, headers={"cache-control": "no-store"})
 
     @get("/metrics", opt={UNLIMITED: True}, include_in_schema=False)
