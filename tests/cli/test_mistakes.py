@@ -267,6 +267,7 @@ def test_a_game_is_played_though_python_leaves_assertions_out(tmp_path: Path) ->
         capture_output=True,
         text=True,
         timeout=300,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},  # compiled, it would be kept apart
     )
     assert (result.returncode, result.stderr) == (0, "")
     assert "Your hand" in result.stdout
