@@ -9,8 +9,9 @@ from servers import Browser, me, running, url_of
 from websockets.exceptions import InvalidStatus
 
 from parlorcar.service.names import is_ours
-from parlorcar.service.serve import Unable, check
+from parlorcar.service.serve import check
 from parlorcar.service.settings import Settings
+from parlorcar.service.unable import Unable
 
 TABLE = {"game": "polar-express", "chairs": [me("Ada"), {"who": "computer"}]}
 
