@@ -20,9 +20,9 @@ from two_worlds import exchanged
 
 from parlorcar import Event, Position
 from parlorcar.service import state as state_module
-from parlorcar.service.messages import State
+from parlorcar.service.messages import Ceremony, State, WishGiven
 from parlorcar.service.state import Place, Viewer, encode
-from parlorcar.table.table import Table
+from parlorcar.table.table import Table, is_over, winner_of, won
 
 GAMES = 400
 SHARDS = 20
@@ -120,6 +120,13 @@ def knows_the_table(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("secret_games.state", state)
 
 
+def unfolds_wishes(table: Table) -> Ceremony | None:
+    if not is_over(table):
+        return None
+    wishes = [WishGiven(wished.seat, wished.wish) for wished in table.wishes]
+    return Ceremony(winner_of(table), won(table), table.bell_rung, wishes, None)
+
+
 BREAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     "every hand is shown": lambda patch: patch.setattr(Position, "sight", sees_all),
     "every drawn card is told": lambda patch: patch.setattr(Event, "to_dict", hears_all),
@@ -128,6 +135,9 @@ BREAKS: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     ),
     "who watches looks through any seat": lambda patch: patch.setattr(
         state_module, "seen_through", through_any_seat
+    ),
+    "a wish is told before it is read": lambda patch: patch.setattr(
+        state_module, "ceremony", unfolds_wishes
     ),
     "who watches is told where the table is": knows_the_table,
     "the screen handed round hears its first seat's draws": lambda patch: patch.setattr(
