@@ -270,3 +270,18 @@ def test_the_search_finds_what_trying_everything_finds(
         assert winnable == can_be_won(at), (left, right, at.to_dict()["places"])
         found.add(winnable)
     assert found == {True, False}
+
+
+def test_players_count_on_luggage_that_does_not_pass_the_goal() -> None:
+    """The 25s lie in the middle: the first set is 125 or 175 miles of one suit, 50 are left."""
+    start = {
+        "challenge": ["open-road", "same-ticket"],
+        "places": [["luggage-50", "train-25", "plane-100"], ["plane-75", "train-25", "plane-50"]],
+        "miles": 300,
+    }
+    assert not solve_position(game(luggage="automatic_rules_1").position(start))
+    position = game().position(start)
+    assert solve_position(position)
+    while position.to_dict()["phase"] == "play":
+        position.play(chosen(position))
+    assert position.to_dict()["challenges_won"] == 1

@@ -57,7 +57,7 @@ class Trip:
             for name, rule in definition(PLAYED).house_rules.items()
             if rng.random() < 0.3
         }
-        return Created(PLAYED, seats, rules, {}, 8, 1)
+        return Created(PLAYED, seats, rules, {}, 8, definition(PLAYED).rules_version)
 
     def play(self) -> Iterator[Sent]:
         """Plays to the end; every message that is sent on the way."""

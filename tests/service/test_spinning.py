@@ -298,7 +298,7 @@ def test_no_face_is_sent_after_the_end_however_slow_the_reader(
         settings = Settings(url_of(tmp_path / "t.db"), pace=0)
         house = House(store, LocalBroker(), settings)
         seats = [Seated("person", "Ada", "ada"), Seated("person", "Ben", "ben")]
-        name, _ = await house.make_table("ada", Created("planes-trains", seats, {}, {}, 8, 1))
+        name, _ = await house.make_table("ada", Created("planes-trains", seats, {}, {}, 8, 2))
         try:
             async with house.table(name) as live:
                 assert live is not None

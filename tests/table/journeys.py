@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tables import OPENED, SEED, add, person, run
 
+from parlorcar.games import definition
 from parlorcar.table.decisions import Decision, gesture, play, ready
 from parlorcar.table.entries import Created, Entry, Moved, Seated
 from parlorcar.table.readiness import others_not_ready
 from parlorcar.table.table import Table, fold
 
+RULES = definition("planes-trains").rules_version
 ADA, BEN = "Ada's cookie", "Ben's cookie"
 TWO = (person("Ada"), person("Ben"))
 SCREEN = (person("Ada"), person("Ben", "Ada"))  # one screen handed round
@@ -16,7 +18,7 @@ SCREEN = (person("Ada"), person("Ben", "Ada"))  # one screen handed round
 
 def begun(*seats: Seated, **house_rules: str) -> Table:
     """A table at which nothing has been done yet."""
-    created = Created("planes-trains", list(seats or TWO), house_rules, {}, 8, 1)
+    created = Created("planes-trains", list(seats or TWO), house_rules, {}, 8, RULES)
     return fold([Entry(created, OPENED)])
 
 

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+from parlorcar.games import definition
 from parlorcar.games.core.shot import Shot
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Decision, Refusal
@@ -30,7 +31,8 @@ def computer(name: str, policy: str = "sensible") -> Seated:
 def new(
     *seats: Seated, answer_seconds: int = 8, game: str = "polar-express", **house_rules: str
 ) -> list[Entry]:
-    created = Created(game, list(seats), house_rules, {}, answer_seconds, 1)
+    version = definition(game).rules_version
+    created = Created(game, list(seats), house_rules, {}, answer_seconds, version)
     return [Entry(created, OPENED, seats[0].person)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlorcar import Game, IllegalMove, InvalidRecord, Position
+from parlorcar.games.core.earlier import meaning_of
 from parlorcar.games.core.offer import Offer
 
 from . import rules as rulebook
@@ -139,7 +140,7 @@ def tell_rules(sitting: Sitting, name: str) -> None:
     definition = sitting.game.definition
     if not name:
         for switch, choice in sitting.game.house_rules.items():
-            tell(f"{switch} = {choice}: {definition.house_rules[switch].choices[choice]}")
+            tell(f"{switch} = {choice}: {meaning_of(definition, switch, choice)}")
         return
     try:
         tell(*rulebook.one_in_words(definition, rulebook.find(definition, name)))

@@ -12,6 +12,7 @@ import msgspec
 
 from parlorcar.games import definition
 from parlorcar.games.core.box import WholeBox
+from parlorcar.games.core.earlier import as_meant, is_known
 from parlorcar.games.core.event import Event
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
@@ -242,15 +243,15 @@ class OtherRules(ValueError):
 
 
 def game_of(created: Created) -> Game:
-    game = game_from(*likeness(created))
-    if game.definition.rules_version != created.rules:
+    if not is_known(definition(created.game), created.rules):
         raise OtherRules(f"the rules have changed since version {created.rules}")
-    return game
+    return game_from(*likeness(created))
 
 
 def likeness(created: Created) -> tuple[str, int, bytes]:
     """What makes games alike."""
-    parts = (created.whole_box, created.box, created.house_rules, created.kids, created.hard_mode)
+    house_rules = as_meant(definition(created.game), created.rules, created.house_rules)
+    parts = (created.whole_box, created.box, house_rules, created.kids, created.hard_mode)
     return created.game, len(created.seats), msgspec.json.encode(parts)
 
 

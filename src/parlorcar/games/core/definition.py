@@ -14,6 +14,7 @@ import numpy as np
 
 from .box import BoxValue, read_standard
 from .cast import Cast
+from .earlier import EarlierReading
 from .gate import Gate
 from .offer import Offer
 from .phrases import Phrases
@@ -85,6 +86,9 @@ class Definition:
     ways into the one that `move_codes` knows, `no_such_move` says why there is none of a text.
     `shots` is how a physics engine makes a move of nature. `talk` says why nobody may talk freely,
     `phrases` what may be said then, of a record in which all that not everybody knows is blanked.
+
+    What was begun under a version of the rules from `oldest_rules` on can be played on: where a
+    version changed what a house rule means, `earlier_rules.toml` beside the others keeps the old.
     """
 
     name: str
@@ -140,6 +144,7 @@ class Definition:
     tidy: Callable[[str], str] = lambda text: text
     no_such_move: Callable[[str], str] = lambda text: "no such move in this game"
     shots: Shots | None = None
+    oldest_rules: int = 1
 
     @cached_property
     def record(self) -> np.dtype[Any]:
@@ -156,6 +161,13 @@ class Definition:
         """The switches by name."""
         data = tomllib.loads((self.folder / "house_rules.toml").read_text("utf-8"))
         return msgspec.convert(data, dict[str, HouseRule])
+
+    @cached_property
+    def earlier_readings(self) -> dict[str, dict[str, EarlierReading]]:
+        """By switch and name, the readings of earlier rules, in the order of their numbers."""
+        path = self.folder / "earlier_rules.toml"
+        data = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        return msgspec.convert(data, dict[str, dict[str, EarlierReading]])
 
     @cached_property
     def rulebook(self) -> dict[str, Rule]:

@@ -11,6 +11,7 @@ import numpy as np
 from .box import WholeBox, did_you_mean, merge, read_box_file
 from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
+from .earlier import choices_of
 from .errors import InvalidBox, InvalidRecord
 from .likeness import alike
 from .move import Move
@@ -156,15 +157,12 @@ def choose(definition: Definition, given: Mapping[str, str]) -> dict[str, str]:
         if name not in chosen:
             raise InvalidRecord(f"{name}: no such house rule{did_you_mean(name, chosen)}")
         choices = definition.house_rules[name].choices
-        if not isinstance(choice, str) or choice not in choices:
+        if not isinstance(choice, str) or choice not in choices_of(definition, name):
             raise InvalidRecord(f"{name}: {choice!r} is no choice; take {' or '.join(choices)}")
         chosen[name] = choice
     return chosen
 
 
 def switches(definition: Definition, chosen: Mapping[str, str]) -> dict[str, int]:
-    """The number of each switch's choice, 0 for the default."""
-    return {
-        name: list(definition.house_rules[name].choices).index(choice)
-        for name, choice in chosen.items()
-    }
+    """The number of each switch's choice, 0 for the default, those of earlier rules the last."""
+    return {name: choices_of(definition, name).index(choice) for name, choice in chosen.items()}

@@ -13,6 +13,7 @@ import tomli_w
 from .. import definition as find_definition
 from .box import did_you_mean
 from .definition import Outcome
+from .earlier import as_meant, is_known
 from .errors import IllegalMove, InvalidRecord
 from .event import Event
 from .game import Game
@@ -146,9 +147,10 @@ def parse_record(text: str) -> GameRecord:
         raise InvalidRecord(f"not a game record: {error}") from None
     if record.parlorcar != FORMAT:
         raise InvalidRecord(f"parlorcar = {record.parlorcar}: this program reads format {FORMAT}")
-    version = find_definition(record.game).rules_version
-    if record.rules != version:
-        raise InvalidRecord(f"rules = {record.rules}: this program plays rules {version}")
+    game = find_definition(record.game)
+    if not is_known(game, record.rules):
+        known = " to ".join(map(str, sorted({game.oldest_rules, game.rules_version})))
+        raise InvalidRecord(f"rules = {record.rules}: this program plays rules {known}")
     return record
 
 
@@ -206,10 +208,9 @@ def game_of(record: GameRecord, folder: Path) -> Game:
     box = record.box
     if isinstance(box, str) and box != "standard":
         box = str(folder / box)
-    return Game(
-        *(find_definition(record.game), len(names), box, record.house_rules),
-        *(record.kids, record.hard_mode),
-    )
+    game = find_definition(record.game)
+    house_rules = as_meant(game, record.rules, record.house_rules)
+    return Game(game, len(names), box, house_rules, record.kids, record.hard_mode)
 
 
 def replay_record(record: GameRecord, folder: Path) -> Replay:

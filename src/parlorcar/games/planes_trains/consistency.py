@@ -6,7 +6,7 @@ The rules trust a position; one that they could not have led to would be played 
 from __future__ import annotations
 
 from ..core.errors import InvalidRecord
-from .effects import condition_holds, may_be_suit
+from .effects import condition_holds, may_be_suit, says_suits
 from .moves import playable_places
 from .pieces import (
     ACROSS,
@@ -118,8 +118,8 @@ def check_choices(position: Position, setting: Setting) -> None:
     """Signals, suits and chosen cards where there can be some, and cards that may be chosen."""
     for name, may_be in (
         ("signals", setting.purposes[position.left] == TO_SIGNAL),
-        ("suits", bool(setting.luggage)),
-        ("said", bool(setting.luggage)),
+        ("suits", says_suits(setting)),
+        ("said", says_suits(setting)),
         ("chosen", position.phase in (PLAY, SUIT)),
     ):
         if position[name].max() != NOTHING and not may_be:
@@ -181,7 +181,7 @@ def check_phase(position: Position, setting: Setting) -> None:
         raise InvalidRecord("phase: this challenge has no signals")
     if phase == LOOK and position.ring == NOTHING:
         raise InvalidRecord("ring: cards are looked at after a spin; give its seconds")
-    if phase == SUIT and not (setting.luggage and position.up.max() > EMPTY):
+    if phase == SUIT and not (says_suits(setting) and position.up.max() > EMPTY):
         raise InvalidRecord("phase: a suit is said by the house rule, for a set that lies up")
     if phase in (PLAY, SIGNAL, LOOK, RING, SUIT):
         if next_dealt(position, setting) != NOTHING and position.dealt.min() < 1:

@@ -8,7 +8,10 @@ from __future__ import annotations
 from ..core.rule import rule
 from .pieces import (
     A_SUIT,
+    ANNOUNCED,
+    ANNOUNCED_RULES_1,
     AT_MOST,
+    AUTOMATIC_RULES_1,
     DIFFER,
     DIFFERENT_SUITS,
     EMPTY,
@@ -29,6 +32,7 @@ from .pieces import (
 )
 
 NONE = -1  # a mileage that is not there
+MAY, MAY_NOT = 1, 2  # what a set can come to: it counts, it does not
 
 
 @rule
@@ -120,18 +124,17 @@ def condition_holds(
 
 @rule
 def matches_table(
-    position: Position, setting: Setting, seat: int, card: int, other: int, suit: int
+    position: Position, setting: Setting, seat: int, card: int, other: int, suit: int, table: int
 ) -> bool:
     """Whether a card of this suit shares the suit or the mileage of its owner's table card.
 
-    A Luggage on the table is wild as well, unless its suit was said; an X2 there has a suit, and
-    no mileage to share.
+    `table` is the table card's suit; an X2 there has one, and no mileage to share.
     """
-    table = position.table[seat]
-    if table == EMPTY or may_be_suit(table, position.said[seat], suit):
+    lying = position.table[seat]
+    if lying == EMPTY or suit == table:
         return True
     miles = miles_for_condition(setting, card, other)
-    return miles != NONE and miles == printed_miles(table)
+    return miles != NONE and miles == printed_miles(lying)
 
 
 @rule
@@ -143,33 +146,94 @@ def may_be_suit(card: int, said: int, suit: int) -> bool:
 
 
 @rule
-def counts(position: Position, setting: Setting, first: int, second: int) -> bool:
-    """Whether a set counts: for some suits of its Luggage, the most favourable ones (PTA-16)."""
-    left, right = position.left, position.right
-    matching = setting.ways[left] == MATCH_TABLE
+def table_may_be_suit(position: Position, seat: int, suit: int) -> bool:
+    """The same of a table card, one of whom may be Luggage; where there is none, any suit will do.
+
+    What a Luggage on the table was said to be, it stays.
+    """
+    table = position.table[seat]
+    return table == EMPTY or may_be_suit(table, position.said[seat], suit)
+
+
+@rule
+def fits(position: Position, setting: Setting, seat: int, card: int, other: int, suit: int) -> int:
+    """Whether a card of this suit can fit its owner's table card, and can fail to: MAY, MAY_NOT.
+
+    Both, where a Luggage lies there whose suit nobody has said.
+    """
+    found = 0
+    for table in range(SUITS):
+        if table_may_be_suit(position, seat, table):
+            matches = matches_table(position, setting, seat, card, other, suit, table)
+            found |= MAY if matches else MAY_NOT
+    return found
+
+
+@rule
+def verdicts(position: Position, setting: Setting, first: int, second: int) -> int:
+    """What a set can come to, by the suits that its Luggage may have: MAY, MAY_NOT, or both."""
+    found = 0
     for suit in range(SUITS):
         if not may_be_suit(first, position.suits[0], suit):
             continue
         for other in range(SUITS):
-            if not may_be_suit(second, position.suits[1], other):
-                continue
-            if matching and not (
-                matches_table(position, setting, 0, first, second, suit)
-                and matches_table(position, setting, 1, second, first, other)
-            ):
-                continue
-            if condition_holds(setting, right, first, second, suit, other):
-                return True
-    return False
+            if may_be_suit(second, position.suits[1], other):
+                found |= verdicts_of_suits(position, setting, first, second, suit, other)
+    return found
+
+
+@rule
+def verdicts_of_suits(
+    position: Position, setting: Setting, first: int, second: int, suit: int, other: int
+) -> int:
+    """The same where the suits of the set are said; a Luggage on the table may still be any."""
+    found = MAY
+    if setting.ways[position.left] == MATCH_TABLE:
+        mine = fits(position, setting, 0, first, second, suit)
+        yours = fits(position, setting, 1, second, first, other)
+        found = (mine & yours & MAY) | ((mine | yours) & MAY_NOT)
+    if condition_holds(setting, position.right, first, second, suit, other):
+        return found
+    return MAY_NOT
+
+
+@rule
+def says_suits(setting: Setting) -> bool:
+    """Whether the owner of a Luggage says what it counts as."""
+    return setting.luggage in (ANNOUNCED, ANNOUNCED_RULES_1)
+
+
+@rule
+def passes(position: Position, first: int, second: int) -> bool:
+    """Whether the miles of a set would take the marker past the goal."""
+    return bool(position.miles + total_miles(first, second) > position.goal)
+
+
+@rule
+def may_be_spared(setting: Setting, found: int) -> bool:
+    """Whether a set need not count where it would pass the goal: nobody chooses to lose (PTA-16).
+
+    Under the first version of the rules it had to.
+    """
+    return bool(found & MAY_NOT) and setting.luggage not in (AUTOMATIC_RULES_1, ANNOUNCED_RULES_1)
+
+
+@rule
+def counts(position: Position, setting: Setting, first: int, second: int) -> bool:
+    """Whether a set counts: for some suits of its Luggage, the most favourable ones (PTA-16)."""
+    found = verdicts(position, setting, first, second)
+    if not found & MAY:
+        return False
+    return not (passes(position, first, second) and may_be_spared(setting, found))
 
 
 @rule
 def fits_table(position: Position, setting: Setting, first: int, second: int) -> bool:
-    """Whether both cards fit their table cards, whatever the right card says."""
-    found_first, found_second = False, False
+    """Whether both cards can fit their table cards, whatever the right card says."""
+    found_first, found_second = 0, 0
     for suit in range(SUITS):
         if may_be_suit(first, position.suits[0], suit):
-            found_first |= matches_table(position, setting, 0, first, second, suit)
+            found_first |= fits(position, setting, 0, first, second, suit)
         if may_be_suit(second, position.suits[1], suit):
-            found_second |= matches_table(position, setting, 1, second, first, suit)
-    return found_first and found_second
+            found_second |= fits(position, setting, 1, second, first, suit)
+    return bool(found_first & found_second & MAY)

@@ -37,6 +37,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("laid", ("seat", "place", "card")),
     ("turned_up", ("seat", "place", "card")),
     ("suit", ("seat", "suit")),
+    ("luggage", ("seat", "suit")),
     ("copied", ("seat", "amount")),
     ("both_x2", ()),
     ("counted", ("neal", "del", "amount", "right")),
@@ -54,7 +55,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 (
     TURNED_CHALLENGE, LAID_UP, LAID_DOWN, DREW, TABLE_CARD, DROPPING, AIMED, LANDED, TOUCHED_TABLE,
     LAID_OUT, SPUN, SPIN_FAILED, WENT_ACROSS, FELL_SHORT, OFF_TABLE, MEMORISED, LOOKED, READY,
-    SIGNALLED, NO_SIGNAL, CHOSE, LAID, TURNED_UP, SAID_SUIT, COPIED, BOTH_X2,
+    SIGNALLED, NO_SIGNAL, CHOSE, LAID, TURNED_UP, SAID_SUIT, SPARED, COPIED, BOTH_X2,
     COUNTED, NOT_COUNTED, MILES, WON_CHALLENGE, LOST_CHALLENGE, DELAYED, GATHERED,
     LAID_OUT_AGAIN, HOME, STRANDED,
 ) = range(len(KINDS))
@@ -127,7 +128,7 @@ WORDS: Mapping[str, Callable[[Setting, Entry], Any]] = {
 
 SECRET = {"drew": "card", "chose": "place"}
 BURIED = {"laid_down": "card"}
-FLEETING = ("turned_up", "laid", "suit", "copied", "both_x2")  # they tell faces
+FLEETING = ("turned_up", "laid", "suit", "luggage", "copied", "both_x2")  # they tell faces
 QUIET = ("laid_up", "laid_down", "drew", "dropping", "aimed", "landed", "chose")
 SEEN = ("looked", "memorised", "laid", "turned_up", "drew", "laid_up", "laid_down", "dropping")
 TOLD = ("signalled", "no_signal", "suit")  # taken back, they would tell a partner more than allowed

@@ -123,8 +123,12 @@ POSITION = np.dtype(
     ]
 )
 
+# The choices of the house rule on Luggage by their numbers, those of earlier rules last.
+AUTOMATIC, ANNOUNCED, AUTOMATIC_RULES_1, ANNOUNCED_RULES_1 = range(4)
+
 # The box's values and the house rules that a game is played with. Names are bytes of UTF-8. A
-# switch is the number of the choice in house_rules.toml, 0 for the default.
+# switch is the number of the choice in house_rules.toml, 0 for the default, then those of
+# earlier_rules.toml.
 SETTING = np.dtype(
     [
         ("decks", "i2", (SEATS, DECK)),

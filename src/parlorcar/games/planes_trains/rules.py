@@ -6,7 +6,7 @@ from ..core.log import Log, clear, note, note_amount, note_card, note_other
 from ..core.rule import rule
 from . import events as ev
 from . import moves as mv
-from .effects import suit_of
+from .effects import says_suits, suit_of
 from .pieces import (
     ACROSS,
     AIM,
@@ -224,7 +224,7 @@ def go_on_with_set(position: Position, setting: Setting, log: Log) -> None:
     """The other one plays, or the set is judged; a Luggage that lies up is named first (PTA-16)."""
     for seat in range(SEATS):
         wild = position.up[seat] != EMPTY and suit_of(position.up[seat]) == LUGGAGE
-        if setting.luggage and wild and position.suits[seat] == NOTHING:
+        if says_suits(setting) and wild and position.suits[seat] == NOTHING:
             position.acting = seat
             position.phase = SUIT
             return

@@ -5,7 +5,20 @@ from __future__ import annotations
 from ..core.log import Log, note, note_amount, note_card, note_other, note_way
 from ..core.rule import rule
 from . import events as ev
-from .effects import counts, fits_table, is_x2, miles_of, total_miles
+from .effects import (
+    MAY,
+    condition_holds,
+    counts,
+    fits_table,
+    is_x2,
+    matches_table,
+    may_be_suit,
+    miles_of,
+    suit_of,
+    table_may_be_suit,
+    total_miles,
+    verdicts,
+)
 from .pieces import (
     AIM,
     CHALLENGE,
@@ -19,6 +32,7 @@ from .pieces import (
     HAND,
     IN_TURN,
     LOSSES,
+    LUGGAGE,
     MATCH_TABLE,
     NEAL,
     NOTHING,
@@ -31,6 +45,7 @@ from .pieces import (
     SEATS,
     SLIDE,
     SPIN,
+    SUITS,
     TABLE_AND_HAND,
     TOSS,
     WINS,
@@ -266,6 +281,8 @@ def judge(position: Position, setting: Setting, log: Log) -> None:
         set_fails(position, ev.NO_CHOICE, 38, log)
     elif counts(position, setting, first, second):
         set_counts(position, setting, log)
+    elif verdicts(position, setting, first, second) & MAY:
+        set_spared(position, setting, log)
     elif setting.ways[position.left] == MATCH_TABLE and not fits_table(
         position, setting, first, second
     ):
@@ -294,6 +311,48 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
     if total:
         note_way(log, ev.MILES, ev.COUNTS_RULE, NOTHING, position.miles, position.miles + total)
     position.miles += total
+
+
+@rule
+def set_spared(position: Position, setting: Setting, log: Log) -> None:
+    """Luggage takes the first suits for which the set does not count: it'd pass the goal (PTA-16).
+
+    A Luggage on the table is free too, as long as nobody has said its suit.
+    """
+    first, second = position.up[NEAL], position.up[DEL]
+    for choice in range(SUITS**4):
+        suit, other = choice % SUITS, choice // SUITS % SUITS
+        table, other_table = choice // SUITS**2 % SUITS, choice // SUITS**3
+        if not (
+            may_be_suit(first, position.suits[NEAL], suit)
+            and may_be_suit(second, position.suits[DEL], other)
+            and table_may_be_suit(position, NEAL, table)
+            and table_may_be_suit(position, DEL, other_table)
+        ):
+            continue
+        met = condition_holds(setting, position.right, first, second, suit, other)
+        fitting = setting.ways[position.left] != MATCH_TABLE or (
+            matches_table(position, setting, NEAL, first, second, suit, table)
+            and matches_table(position, setting, DEL, second, first, other, other_table)
+        )
+        if met and fitting:
+            continue
+        tell_luggage(first, position.suits[NEAL], NEAL, suit, log)
+        tell_luggage(second, position.suits[DEL], DEL, other, log)
+        if met:
+            tell_luggage(position.table[NEAL], position.said[NEAL], NEAL, table, log)
+            tell_luggage(position.table[DEL], position.said[DEL], DEL, other_table, log)
+            set_fails(position, ev.TABLE_MISMATCH, ev.STANDBY_RULE, log)
+        else:
+            set_fails(position, ev.CONDITION, ev.NOT_COUNTS_RULE, log)
+        return
+
+
+@rule
+def tell_luggage(card: int, said: int, seat: int, suit: int, log: Log) -> None:
+    """What a Luggage counts as of which nobody has said it."""
+    if card != EMPTY and suit_of(card) == LUGGAGE and said == NOTHING:
+        note_other(log, ev.SPARED, 16, seat, suit)
 
 
 @rule

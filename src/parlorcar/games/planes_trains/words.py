@@ -63,6 +63,7 @@ SENTENCES = {
     "laid": "{seat} lays {card}.",
     "turned_up": "{seat} turns up {card}.",
     "suit": "{seat} says the Luggage is {suit}.",
+    "luggage": "{seat}'s Luggage is {suit}, so you do not go past the goal.",
     "copied": "{seat}'s X2 copies {amount} miles.",
     "both_x2": "Both are X2: together they count zero.",
     "counted": "{neal} and {del} make {amount} miles. They count: {asked}",

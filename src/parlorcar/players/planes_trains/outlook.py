@@ -12,7 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...games.core.rule import rule
-from ...games.planes_trains.effects import printed_miles
+from ...games.planes_trains.effects import (
+    MAY,
+    may_be_spared,
+    printed_miles,
+    total_miles,
+    verdicts,
+)
 from ...games.planes_trains.pieces import (
     DECK,
     DEL,
@@ -31,7 +37,7 @@ from ...games.planes_trains.pieces import (
 )
 from ...games.planes_trains.turns import clear_table, plays_in_turn
 from .convention import OPTIONS, agree, answer_in_turn, blend_unseen
-from .solver import FAILS, empty_levels, empty_memo, worth
+from .solver import FAILS, empty_levels, empty_memo
 
 MOST_STEPS = 400  # goals further away are all alike
 WORLDS = 8  # hands of the other one that a player thinks of
@@ -127,9 +133,14 @@ def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Ro
     for seat in range(SEATS):
         room.bits[seat] = (1 << int(setting.deck_sizes[seat])) - 1
     sets = np.full((DECK, DECK), FAILS, np.int64)
+    spared = np.zeros((DECK, DECK), np.bool_)
     for one in range(setting.deck_sizes[0]):
         for two in range(setting.deck_sizes[1]):
-            sets[one, two] = worth(at, setting, setting.decks[0, one], setting.decks[1, two])
+            first, second = setting.decks[0, one], setting.decks[1, two]
+            found = verdicts(at, setting, first, second)
+            if found & MAY:
+                sets[one, two] = total_miles(first, second)
+            spared[one, two] = may_be_spared(setting, found)
     goal = int(setting.left_digits[left]) * int(setting.right_scales[right])
     last = steps_of(goal + int(setting.right_digits[right]), outlook)
     for left_turns in range(1, turns + 1):
@@ -147,6 +158,8 @@ def work_out(setting: Setting, left: int, right: int, outlook: Outlook, room: Ro
             for one in range(DECK):
                 for two in range(DECK):
                     moved = sets[one, two] // outlook.step if sets[one, two] > 0 else 0
+                    if moved > steps and spared[one, two]:
+                        moved = 0
                     if moved > steps:
                         room.values[one, two] = 0.0
                     elif moved == steps:

@@ -41,6 +41,17 @@ it("says with the Challenge card's own words why a set does not count", () => {
   expect(reveal?.miles).toBeNull();
 });
 
+it("says what a Luggage counts as where a set would have gone past the goal", () => {
+  const events = [
+    ...turned,
+    { kind: "luggage", seat: 1, suit: "train" },
+    { kind: "not_counted", why: "condition" },
+  ];
+  const reveal = readReveal(events, before, board);
+  expect(reveal?.verdict.counts).toBe(false);
+  expect(reveal?.verdict.text).toMatch(/^The Luggage counts as Trains, so that you do not go past the goal\. Burg/);
+});
+
 it("keeps the card that lay open before the other one came", () => {
   const events = [
     { kind: "laid", seat: 2, card: "luggage-50" },

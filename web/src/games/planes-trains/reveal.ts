@@ -1,5 +1,5 @@
 /** The set that has just been turned up, and what came of it: read from the events of one message. */
-import { face } from "./cards";
+import { face, suitsName } from "./cards";
 import type { BoardFacts, Facts, Seen } from "./facts";
 
 export interface Event {
@@ -10,6 +10,7 @@ export interface Event {
   del?: string;
   amount?: number;
   why?: string;
+  suit?: string;
   to?: number;
   city?: string;
 }
@@ -41,7 +42,7 @@ export function readReveal(events: Event[], before: Standing | null, board: Boar
     if ((kind === "turned_up" || kind === "laid") && seat && card && card !== "?") cards[seat - 1] = card;
   const verdict = counted
     ? { counts: true, sum: sumOf(counted), text: `This set counts.${asides(events)}` }
-    : { counts: false, sum: "", text: whyNot(failed?.why ?? "", before, board) };
+    : { counts: false, sum: "", text: spared(events) + whyNot(failed?.why ?? "", before, board) };
   return { cards, verdict, miles: milesAfter(events), end: endOf(events, before) };
 }
 
@@ -53,6 +54,13 @@ function asides(events: Event[]): string {
   if (events.some(({ kind }) => kind === "both_x2")) return " Two X2 are worth nothing.";
   const copied = events.find(({ kind }) => kind === "copied");
   return copied ? ` X2 copies ${copied.amount ?? 0} miles.` : "";
+}
+
+/** What a Luggage was taken for, so that the set does not count. */
+function spared(events: Event[]): string {
+  const luggage = events.find(({ kind }) => kind === "luggage");
+  const suit = suitsName(luggage?.suit ?? "");
+  return luggage ? `The Luggage counts as ${suit}, so that you do not go past the goal. ` : "";
 }
 
 /** The reason in words: what the Challenge card that was not met says. */
