@@ -27,7 +27,7 @@ from parlorcar.games.kids_express.launch import BadShot, aim_at, drawn_flight, n
 from parlorcar.games.kids_express.model import mjcf
 from parlorcar.games.kids_express.placing import apart, footprint, inside, put_down, stands
 from parlorcar.games.kids_express.shot import drawn_scene, shoot, simulated, tilts
-from parlorcar.games.kids_express.toy import CONDITIONS, LIMITS, Toy, spread, toy_of
+from parlorcar.games.kids_express.toy import CONDITIONS, LIMITS, Toy, distance, spread, toy_of
 
 EIGHT = {
     "misty": "first-class",
@@ -323,3 +323,10 @@ def test_an_impossible_toy_is_refused_by_name(given: dict[str, Any], told: str) 
 def test_a_toy_without_a_length_is_refused() -> None:
     with pytest.raises(InvalidBox, match=r"shot\.car_gap: None is not a number"):
         toy_of({name: value for name, value in standard().items() if name != "car_gap"})
+
+
+def test_hard_mode_is_shot_from_the_easy_distance_and_joys_from_twice_the_long_one() -> None:
+    """KE-47: the harder distance earns nothing, so hard mode of the others is not made harder."""
+    there = {name: distance(toy(), name) for name in CONDITIONS}
+    assert there["noa"] == there["tom"] == there["lily"] == there["easy"] == toy().board_short
+    assert there["hard"] == toy().board_long and there["joy"] == 2 * toy().board_long

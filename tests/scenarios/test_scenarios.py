@@ -22,7 +22,7 @@ FILES = sorted(FOLDER.glob(f"*/*{SUFFIX}"))
 RULINGS = {
     "polar_express": [f"PE-{number:02}" for number in range(1, 48)],
     "planes_trains": [f"PTA-{number:02}" for number in range(1, 41)],
-    "kids_express": [f"KE-{number:02}" for number in range(1, 47)],
+    "kids_express": [f"KE-{number:02}" for number in range(1, 48)],
 }
 
 # The sections of the rulebooks; in the first the ways of advancing, moving back and winning one

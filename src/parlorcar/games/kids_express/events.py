@@ -1,7 +1,7 @@
 """What can happen in Kids Express, and the rules that make it happen.
 
 `KINDS` gives each event its name and the fields that it carries in text; `RULES` the id of each
-rule number. Rulings KE-01 .. KE-46 have the numbers 1 .. 46; the sentences of the rulebook have
+rule number. Rulings KE-01 .. KE-47 have the numbers 1 .. 47; the sentences of the rulebook have
 the numbers from 101 on. `rulebook.toml` tells all of them in words.
 """
 
@@ -69,7 +69,7 @@ SECTIONS = (
 # fmt: on
 
 RULES: dict[int, str] = {
-    **{number: f"KE-{number:02}" for number in range(1, 47)},
+    **{number: f"KE-{number:02}" for number in range(1, 48)},
     **{number: name for number, name in enumerate(SECTIONS, 101)},
 }
 

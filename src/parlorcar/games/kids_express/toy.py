@@ -189,7 +189,7 @@ def spot(toy: Toy, slot: int, place: str) -> tuple[float, float]:
 
 
 def distance(toy: Toy, condition: str) -> float:
-    """How far the platform's edge is from the train, in millimetres."""
+    """How far the platform's edge is from the train, in millimetres; easy in hard mode (KE-47)."""
     short, long = CONDITIONS[condition].boards
     return short * toy.board_short + long * toy.board_long
 
