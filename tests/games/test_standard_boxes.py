@@ -14,7 +14,7 @@ from parlorcar.games import FOLDERS, definition
 # here.
 STANDARD = {
     "polar-express": (1, "abd3406f094b"),
-    "planes-trains": (1, "bbeef1ce6631"),
+    "planes-trains": (2, "bbeef1ce6631"),
     "kids-express": (1, "917e00fdd264"),
 }
 

@@ -6,19 +6,22 @@ The rules trust a position; one that they could not have led to would be played 
 from __future__ import annotations
 
 from ..core.errors import InvalidRecord
-from .effects import condition_holds, may_be_suit, says_suits
-from .moves import playable_places
+from .effects import condition_holds, may_be_suit, says_suits, suit_of
+from .moves import filled_places, playable_places
 from .pieces import (
     ACROSS,
     AIM,
     CARD_NAMES,
     CHALLENGE,
+    DEAL,
     DECK,
     DROP,
     EMPTY,
     GRID_DOWN,
     LAND,
     LOOK,
+    LOSSES,
+    LUGGAGE,
     NOTHING,
     OVER,
     PHASE_NAMES,
@@ -33,11 +36,12 @@ from .pieces import (
     SUITS,
     TABLE_AND_HAND,
     TO_SIGNAL,
+    WINS,
     Position,
     Setting,
 )
 from .text import ring_out
-from .turns import next_dealt
+from .turns import cards_wanted, next_dealt, plays_in_turn
 
 
 def check(position: Position, setting: Setting) -> None:
@@ -49,9 +53,9 @@ def check(position: Position, setting: Setting) -> None:
             f"phase: {PHASE_NAMES[position.phase]} does not go with "
             f"{'no' if position.left == NOTHING else 'a'} challenge on the table"
         )
+    if position.phase != OVER:
+        check_challenges_left(position, setting)
     if position.left == NOTHING:
-        if position.phase == CHALLENGE and not cards_are_left(position, setting):
-            raise InvalidRecord("used: no Challenge card is left to be turned up")
         return
     check_cards(position, setting)
     check_sets(position, setting)
@@ -66,10 +70,17 @@ def check(position: Position, setting: Setting) -> None:
     check_choices(position, setting)
 
 
-def cards_are_left(position: Position, setting: Setting) -> bool:
-    """Whether both Challenge decks hold a card that has not been used."""
+def check_challenges_left(position: Position, setting: Setting) -> None:
+    """Both Challenge decks hold a card for every challenge that may still be turned up."""
+    played = int(position.city + position.lost)
+    present = int(position.left != NOTHING)
+    most = WINS + LOSSES - 1 - played - present
     decks = ((position.used_left, setting.lefts), (position.used_right, setting.rights))
-    return all(int(used) != (1 << int(cards)) - 1 for used, cards in decks)
+    left = min(int(cards) - int(used).bit_count() for used, cards in decks)
+    if left < most:
+        raise InvalidRecord(
+            f"used: {left} Challenge cards are left in a deck, but {most} challenges may still come"
+        )
 
 
 def check_sets(position: Position, setting: Setting) -> None:
@@ -128,13 +139,28 @@ def check_choices(position: Position, setting: Setting) -> None:
     if in_the_air and position.phase not in (AIM, LAND):
         raise InvalidRecord("dropping, aim: a card is dropped in the phases aim and land")
     for seat in range(SEATS):
-        place = int(position.chosen[seat])
-        if place == NOTHING and position.up[seat] != EMPTY:
+        check_card_of_set(position, setting, seat)
+
+
+def check_card_of_set(position: Position, setting: Setting, seat: int) -> None:
+    """A chosen card lies in its place until it is turned up; a suit is said of a Luggage then."""
+    place, up = int(position.chosen[seat]), int(position.up[seat])
+    if position.suits[seat] != NOTHING and (up == EMPTY or suit_of(up) != LUGGAGE):
+        raise InvalidRecord(f"suits: seat {seat + 1} has no Luggage that lies up")
+    if place == NOTHING:
+        if up != EMPTY:
             raise InvalidRecord(f"up: from which place did seat {seat + 1} play it? Give `chosen`")
-        if place == NOTHING or position.up[seat] != EMPTY:
-            continue
-        if not playable_places(position, setting, seat) >> place & 1:
-            raise InvalidRecord(f"chosen: seat {seat + 1} may not play from place {place + 1}")
+        return
+    lies_open = position.phase == SUIT or plays_in_turn(position, setting)
+    if lies_open != (up != EMPTY):
+        raise InvalidRecord(
+            f"up: the card that seat {seat + 1} has chosen "
+            f"{'lies open already; give it' if lies_open else 'is not turned up yet; leave it out'}"
+        )
+    if place >= DECK or (position.places[seat, place] == EMPTY) != lies_open:
+        raise InvalidRecord(f"chosen: seat {seat + 1} has no card in place {place + 1}")
+    if not lies_open and not playable_places(position, setting, seat) >> place & 1:
+        raise InvalidRecord(f"chosen: seat {seat + 1} may not play from place {place + 1}")
 
 
 def check_cards(position: Position, setting: Setting) -> None:
@@ -181,20 +207,51 @@ def check_phase(position: Position, setting: Setting) -> None:
         raise InvalidRecord("phase: this challenge has no signals")
     if phase == LOOK and position.ring == NOTHING:
         raise InvalidRecord("ring: cards are looked at after a spin; give its seconds")
-    if phase == SUIT and not (says_suits(setting) and position.up.max() > EMPTY):
-        raise InvalidRecord("phase: a suit is said by the house rule, for a set that lies up")
-    if phase in (PLAY, SIGNAL, LOOK, RING, SUIT):
-        if next_dealt(position, setting) != NOTHING and position.dealt.min() < 1:
-            raise InvalidRecord("places: no cards are laid out; give them, or the phase deal")
-        for seat in range(SEATS):
-            filled = [card for card in position.places[seat].tolist() if card != EMPTY]
-            if not filled and phase in (PLAY, RING) and position.up[seat] == EMPTY:
-                raise InvalidRecord(f"places: seat {seat + 1} has no card left to play")
+    check_dealt(position, setting)
     if phase == PLAY and position.chosen[position.acting] != NOTHING:
         raise InvalidRecord("acting: this seat has chosen already; the other one is to act")
+    if phase == SUIT:
+        check_question_of_suit(position, setting)
+
+
+def check_dealt(position: Position, setting: Setting) -> None:
+    """Cards lie where they were dealt; nobody has to play, now or after the deal, without one."""
+    dealing = position.phase in (DEAL, AIM, LAND)
     for seat in range(SEATS):
-        place = int(position.chosen[seat])
-        if place != NOTHING and (
-            place >= DECK or (position.places[seat, place] == EMPTY) != (position.up[seat] != EMPTY)
-        ):
-            raise InvalidRecord(f"chosen: seat {seat + 1} has no card in place {place + 1}")
+        dealt = int(position.dealt[seat])
+        filled = filled_places(position, seat)
+        if filled >> dealt:
+            raise InvalidRecord(
+                f"dealt: seat {seat + 1} has a card in place {filled.bit_length()}, but {dealt} "
+                "cards are dealt"
+            )
+        lying = dealt - (position.dropping != EMPTY and position.acting == seat)
+        if dealing and filled != (1 << max(lying, 0)) - 1:
+            raise InvalidRecord(
+                f"dealt: {dealt} cards of seat {seat + 1} are dealt; give all of them in `places`"
+            )
+        if dealing and not cards_wanted(position, setting, seat):
+            raise InvalidRecord(f"set_aside, discarded: no card of seat {seat + 1} is left to deal")
+        if not dealing and not filled and position.up[seat] == EMPTY:
+            raise InvalidRecord(f"places: seat {seat + 1} has no card left to play")
+        table_card = setting.setups[position.left] == TABLE_AND_HAND
+        if table_card and not dealing and position.table[seat] == EMPTY:
+            raise InvalidRecord("table: this set-up has a table card for each seat; give both")
+    if position.phase in (AIM, LAND) and position.dealt[position.acting] < 1:
+        raise InvalidRecord("dealt: the card that is dropped counts as dealt")
+    if position.phase == DEAL and next_dealt(position, setting) == NOTHING:
+        raise InvalidRecord("dealt: all cards are dealt; leave the phase out, or give another one")
+
+
+def check_question_of_suit(position: Position, setting: Setting) -> None:
+    """Somebody's Luggage lies up, and its suit has not been said."""
+    acting = int(position.acting)
+    up = int(position.up[acting])
+    if not says_suits(setting) or up == EMPTY or suit_of(up) != LUGGAGE:
+        raise InvalidRecord(
+            "phase: a suit is said by the house rule, by whose Luggage lies up; give `up`"
+        )
+    if position.suits[acting] != NOTHING:
+        raise InvalidRecord("suits: the seat that is to act has said one already")
+    if position.up[1 - acting] == EMPTY and not plays_in_turn(position, setting):
+        raise InvalidRecord("up: both cards of the set are turned up together; give both")

@@ -120,6 +120,7 @@ POSITION = np.dtype(
         ("drops", "i1"),
         ("dropping", "i2"),  # the card that falls next
         ("aim", "i1"),
+        ("past", "i4", (DECK,)),  # the turns of this challenge that are over, as in past.py
     ]
 )
 

@@ -10,7 +10,7 @@ from ..core.errors import InvalidRecord
 from ..core.event import HIDDEN
 from ..core.likeness import alike, whole
 from ..core.log import empty_log
-from . import turns
+from . import past, turns
 from .consistency import check
 from .effects import total_miles
 from .events import name_of
@@ -32,10 +32,12 @@ from .pieces import (
     OVER,
     PHASE_NAMES,
     PLAY,
+    RING,
     SEATS,
     SHORT,
     SIDE,
     SIGNAL,
+    SPIN,
     SUIT,
     SUIT_NAMES,
     SUITS,
@@ -52,9 +54,11 @@ FIELDS = (
     *("challenges_won", "challenges_lost", "phase", "turn", "turns", "acting", "leader", "table"),
     *("under", "said", "up", "chosen", "forced", "seen", "looking", "looks", "signals", "suits"),
     *("ring", "dealt"),
-    *("cells", "order", "dropping", "aim", "used", *DERIVED),
+    *("cells", "order", "dropping", "aim", "used"),
+    *("past_counted", "past_rings", "past_signals", "past_suits", "past_places", *DERIVED),
 )
 SET_UP = ("miles", "places", "set_aside", "discarded", "table", "turn")  # nothing without challenge
+NONE = (None, None)  # of neither seat
 
 
 def read(given: Mapping[str, Any], setting: Setting, players: int, position: Position) -> None:
@@ -78,6 +82,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
         read_set(given, position)
         read_ring(given, position)
     read_phase(given, setting, position)
+    read_past(given, position)
     check(position, setting)
     check_told(given, write(position, setting))
 
@@ -306,16 +311,50 @@ def read_set(given: Mapping[str, Any], position: Position) -> None:
         position.seen[seat] = sum(bits)
 
 
-def read_ring(given: Mapping[str, Any], position: Position) -> None:
-    ring = given.get("ring")
+def ring_in(name: str, ring: Any) -> int:
     words = {"across": ACROSS, "short": SHORT, None: NOTHING}
     if isinstance(ring, str) or ring is None:
         if ring not in words:
-            raise InvalidRecord(f'ring: {ring!r} is neither seconds nor "across" nor "short"')
-        position.ring = words[ring]
-    else:
-        position.ring = whole("ring", ring, 1, LONGEST_SPIN)
+            raise InvalidRecord(f'{name}: {ring!r} is neither seconds nor "across" nor "short"')
+        return words[ring]
+    return whole(name, ring, 1, LONGEST_SPIN)
+
+
+def read_ring(given: Mapping[str, Any], position: Position) -> None:
+    position.ring = ring_in("ring", given.get("ring"))
     position.looks = whole("looks", given.get("looks", 0), 0, LONGEST_SPIN)
+
+
+def read_past(given: Mapping[str, Any], position: Position) -> None:
+    """What is remembered of the turns that are over; nothing of those that are not told of."""
+    names = ("past_counted", "past_rings", "past_signals", "past_suits", "past_places")
+    counted, *rest = (listed(name, told(given, name, [])) for name in names)
+    for name, of_turns in zip(names[1:], rest, strict=True):
+        if len(of_turns) > len(counted):
+            raise InvalidRecord(f"{name}: tells of more turns than past_counted")
+    sets = [0, 0]
+    for number, counts in enumerate(counted):
+        if counts is None:
+            continue
+        if type(counts) is not bool:
+            raise InvalidRecord(f"past_counted: {counts!r} is neither true nor false")
+        sets[counts] += 1
+        ring, signals, suits, places = (of[number] if number < len(of) else None for of in rest)
+        position.past[number] = past.turn_of(
+            counts,
+            ring_in("past_rings", ring),
+            *(suit_in("past_signals", suit) for suit in both("past_signals", signals or NONE)),
+            *(suit_in("past_suits", suit) for suit in both("past_suits", suits or NONE)),
+            *(place_in("past_places", place) for place in both("past_places", places or NONE)),
+        )
+    over = int(position.turn) - (position.phase in (SIGNAL, PLAY, SUIT))
+    if len(counted) > max(over, 0):
+        raise InvalidRecord(f"past_counted: {len(counted)} turns, but {max(over, 0)} are over")
+    if sets[True] > position.asides or sets[False] > position.discards:
+        raise InvalidRecord(
+            f"past_counted: {sets[True]} sets that counted and {sets[False]} that did not, but "
+            f"{position.asides} are set_aside and {position.discards} discarded"
+        )
 
 
 # --- what the game waits for ----------------------------------------------------------------------
@@ -323,7 +362,7 @@ def read_ring(given: Mapping[str, Any], position: Position) -> None:
 
 def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
     position.turn = whole("turn", given.get("turn", 0), 0, 10**4)
-    position.turns = whole("turns", given.get("turns", int(position.turn)), 0, 2**31 - 1)
+    position.turns = whole("turns", given.get("turns", int(position.turn)), 0, 10**6)
     phase = given.get("phase")
     if phase is None:
         begin(given, setting, position)
@@ -337,8 +376,21 @@ def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -
             position[name] = whole(name, given[name], 1, SEATS) - 1
     if position.phase in (PLAY, SIGNAL, LOOK, SUIT, AIM, LAND) and position.acting == NOTHING:
         raise InvalidRecord(f"acting: in the phase {phase} a seat is to act; say which")
-    if position.phase == PLAY and position.leader == NOTHING:
+    if position.leader == NOTHING:
+        read_leader(setting, position)
+
+
+def read_leader(setting: Setting, position: Position) -> None:
+    """Who plays first, where that is not told: who has, who is to, or whose turn it is to lead."""
+    if position.phase == PLAY:
         position.leader = position.acting if position.chosen.max() < 0 else 1 - position.acting
+    elif position.phase == SUIT:
+        alone = position.chosen.min() == NOTHING
+        position.leader = position.acting if alone else turns.leads(position, setting)
+    elif position.phase == SIGNAL or (
+        position.phase == RING and setting.rings[position.left] != SPIN
+    ):
+        position.leader = turns.leads(position, setting)
 
 
 def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> None:

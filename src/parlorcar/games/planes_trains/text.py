@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.event import HIDDEN
 from ..core.plain import plain
-from . import words
+from . import past, words
 from .events import name_of
 from .pieces import (
     ACROSS,
@@ -74,7 +74,28 @@ def write(position: Position, setting: Setting) -> dict[str, Any]:
         "dropping": card_out(told.dropping),
         "aim": cell_out(told.aim),
         "used": used_names(told, setting),
+        **past_out(told),
     }
+
+
+def past_out(told: Any) -> dict[str, list[Any]]:
+    """What is remembered of the turns that are over, a list by turn each; null where it is not."""
+    turns = told.past.tolist()
+    while turns and not turns[-1]:
+        turns.pop()
+    pairs = [[turn, seat] for turn in turns for seat in range(SEATS)]
+    return {
+        "past_counted": [bool(turn & past.COUNTED) if turn else None for turn in turns],
+        "past_rings": [ring_out(past.ring_of(turn)) if turn else None for turn in turns],
+        "past_signals": in_pairs([suit_out(past.signal_of(*one)) for one in pairs]),
+        "past_suits": in_pairs([suit_out(past.suit_said(*one)) for one in pairs]),
+        "past_places": in_pairs([place_out(past.place_of(*one)) for one in pairs]),
+    }
+
+
+def in_pairs(values: list[Any]) -> list[list[Any]]:
+    """A list by turn, of Neal's and of Del's."""
+    return [values[number : number + SEATS] for number in range(0, len(values), SEATS)]
 
 
 def pair_names(told: Any, setting: Setting) -> tuple[str, str]:

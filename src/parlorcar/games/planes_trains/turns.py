@@ -19,6 +19,7 @@ from .effects import (
     total_miles,
     verdicts,
 )
+from .past import forget_turns, keep_turn
 from .pieces import (
     AIM,
     CHALLENGE,
@@ -89,6 +90,7 @@ def clear_table(position: Position, setting: Setting) -> None:
         position.said[seat] = NOTHING
     clear_places(position)
     clear_set(position)
+    forget_turns(position)
 
 
 @rule
@@ -238,18 +240,19 @@ def plays_in_turn(position: Position, setting: Setting) -> bool:
 
 
 @rule
-def begin_turn(position: Position, setting: Setting, log: Log) -> None:
-    """Every turn has a set, with a card from each (PTA-07); a toss or slide comes before it.
+def leads(position: Position, setting: Setting) -> int:
+    """Who plays first this turn: Neal and Del by turns, where the left card has them do so."""
+    in_turn = setting.ways[position.left] in (IN_TURN, SAME_PLACE)
+    return DEL if in_turn and position.turn > 0 and position.turn % 2 == 0 else NEAL
 
-    Where the left card says that they play in turn, Neal leads in the first turn, Del in the
-    second, and so on.
-    """
+
+@rule
+def begin_turn(position: Position, setting: Setting, log: Log) -> None:
+    """Every turn has a set, with a card from each (PTA-07); a toss or slide comes before it."""
     position.turn += 1
     position.turns += 1
     clear_set(position)
-    position.leader = NEAL
-    if setting.ways[position.left] in (IN_TURN, SAME_PLACE) and position.turn % 2 == 0:
-        position.leader = DEL
+    position.leader = leads(position, setting)
     if setting.rings[position.left] in (TOSS, SLIDE):
         position.ring = NOTHING
         position.acting = NOTHING
@@ -308,6 +311,7 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
             position.table[seat] = position.up[seat]
             position.said[seat] = position.suits[seat]
     position.asides += 1
+    keep_turn(position, int(position.turn), True)
     if total:
         note_way(log, ev.MILES, ev.COUNTS_RULE, NOTHING, position.miles, position.miles + total)
     position.miles += total
@@ -363,6 +367,7 @@ def set_fails(position: Position, why: int, rule_number: int, log: Log) -> None:
     for seat in range(SEATS):
         position.discarded[position.discards, seat] = position.up[seat]
     position.discards += 1
+    keep_turn(position, int(position.turn), False)
 
 
 @rule

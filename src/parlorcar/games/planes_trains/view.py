@@ -1,8 +1,9 @@
 """What a seat may know (`view`), what its eyes see (`sight`), and one full position (`guess`).
 
 A seat knows what lies face up, its own hand, its own face-down cards that it has seen, and every
-set that was played. Its eyes see no face-down card, and no discarded one, but those that are
-turned up for it now. Seat -1 is everybody: what lies open.
+turn of this challenge: its set, its signals, its ring. Its eyes see no face-down card and no
+discarded one, but those that are turned up for it now, and nothing of the past. Seat -1 is
+everybody: what lies open.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from ..core.rule import rule
 from .moves import playable_places
+from .past import forget_turns
 from .pieces import (
     AIM,
     DECK,
@@ -82,6 +84,7 @@ def sight(position: Position, setting: Setting, seat: int, up: int) -> None:
         own |= 1 << int(position.looking[seat])
     hide_places(position, setting, seat, own)
     hide_choices(position, setting, seat)
+    forget_turns(position)
     if not setting.failed_set:
         for number in range(position.discards):
             for other in range(SEATS):
