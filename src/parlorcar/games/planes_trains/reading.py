@@ -82,7 +82,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
         read_set(given, position)
         read_ring(given, position)
     read_phase(given, setting, position)
-    read_past(given, position)
+    read_past(given, setting, position)
     check(position, setting)
     check_told(given, write(position, setting))
 
@@ -325,7 +325,7 @@ def read_ring(given: Mapping[str, Any], position: Position) -> None:
     position.looks = whole("looks", given.get("looks", 0), 0, LONGEST_SPIN)
 
 
-def read_past(given: Mapping[str, Any], position: Position) -> None:
+def read_past(given: Mapping[str, Any], setting: Setting, position: Position) -> None:
     """What is remembered of the turns that are over; nothing of those that are not told of."""
     names = ("past_counted", "past_rings", "past_signals", "past_suits", "past_places")
     counted, *rest = (listed(name, told(given, name, [])) for name in names)
@@ -347,7 +347,8 @@ def read_past(given: Mapping[str, Any], position: Position) -> None:
             *(suit_in("past_suits", suit) for suit in both("past_suits", suits or NONE)),
             *(place_in("past_places", place) for place in both("past_places", places or NONE)),
         )
-    over = int(position.turn) - (position.phase in (SIGNAL, PLAY, SUIT))
+    tossed = position.phase == RING and setting.rings[position.left] != SPIN
+    over = int(position.turn) - (tossed or position.phase in (SIGNAL, PLAY, SUIT))
     if len(counted) > max(over, 0):
         raise InvalidRecord(f"past_counted: {len(counted)} turns, but {max(over, 0)} are over")
     if sets[True] > position.asides or sets[False] > position.discards:
