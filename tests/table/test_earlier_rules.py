@@ -59,7 +59,7 @@ def test_a_table_of_before_loses_with_its_luggage_as_it_would_have() -> None:
         if line.event and line.event.kind == "luggage"
     ]
     assert sentences == [
-        "Ada's Luggage counts as Trains, so that you do not go past the goal.",
+        "Ada's Luggage is Trains, so you do not go past the goal.",
     ]
 
 

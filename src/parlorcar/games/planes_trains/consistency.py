@@ -78,9 +78,8 @@ def check_challenges_left(position: Position, setting: Setting) -> None:
     decks = ((position.used_left, setting.lefts), (position.used_right, setting.rights))
     left = min(int(cards) - int(used).bit_count() for used, cards in decks)
     if left < most:
-        raise InvalidRecord(
-            f"used: {left} Challenge cards are left in a deck, but {most} challenges may still come"
-        )
+        cards = f"{left} Challenge cards are left" if left > 0 else "no Challenge card is left"
+        raise InvalidRecord(f"used: {cards} in a deck, but {most} challenges may still come")
 
 
 def check_sets(position: Position, setting: Setting) -> None:

@@ -49,7 +49,7 @@ it("says what a Luggage counts as where a set would have gone past the goal", ()
   ];
   const reveal = readReveal(events, before, board);
   expect(reveal?.verdict.counts).toBe(false);
-  expect(reveal?.verdict.text).toMatch(/^The Luggage counts as Trains, so that you do not go past the goal\. Burg/);
+  expect(reveal?.verdict.text).toMatch(/^The Luggage is Trains, so you do not go past the goal\. Burg/);
 });
 
 it("keeps the card that lay open before the other one came", () => {

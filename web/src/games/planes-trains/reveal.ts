@@ -60,7 +60,7 @@ function asides(events: Event[]): string {
 function spared(events: Event[]): string {
   const luggage = events.find(({ kind }) => kind === "luggage");
   const suit = suitsName(luggage?.suit ?? "");
-  return luggage ? `The Luggage counts as ${suit}, so that you do not go past the goal. ` : "";
+  return luggage ? `The Luggage is ${suit}, so you do not go past the goal. ` : "";
 }
 
 /** The reason in words: what the Challenge card that was not met says. */
