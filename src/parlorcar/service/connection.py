@@ -19,8 +19,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from parlorcar.games.core.errors import printable
 
+from . import clock, metrics
 from . import messages as m
-from . import metrics
 from .commands import ID_LENGTH, carry_out, remark
 from .limits import Limits
 from .live import Live
@@ -138,7 +138,7 @@ class Connection:
         """Waits until there may be news: somebody's, or what changes with time."""
         at = self.reader.next_change()
         try:
-            async with asyncio.timeout(None if at is None else max(0.0, at - time.time())):
+            async with asyncio.timeout(None if at is None else max(0.0, at - clock.now())):
                 await self.wake.wait()
             self.wake.clear()
         except TimeoutError:
@@ -146,7 +146,7 @@ class Connection:
 
     def newest(self) -> m.State | None:
         self.changed = False
-        made = self.reader.news(time.time())
+        made = self.reader.news(clock.now())
         if made is not None:
             metrics.count_state(made)
         return made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
@@ -18,6 +17,7 @@ from parlorcar.table.fate import new_seed
 from parlorcar.table.rematch import turned
 from parlorcar.table.table import OtherRules, Table, fold
 
+from . import clock
 from .broker import Broker
 from .card import card_of
 from .live import Live
@@ -36,7 +36,8 @@ SPOILT = (
 )
 DESCRIBE_EVERY = 2.0  # seconds between writing down what lists of tables show
 LOOK_EVERY = 3.0  # seconds between looks for what other processes did and this one was not told
-SWEEP_EVERY = 3600.0
+HOUR = 3600.0
+SWEEP_EVERY = HOUR
 OPEN_FOR = 6 * 3600.0  # seconds without anything after which a free seat is offered to nobody
 MOST_LISTED = 100
 
@@ -137,7 +138,7 @@ class House:
             stored = await self.store.load(name)
             if stored is None:
                 return None
-            table = await asyncio.to_thread(fold, stored.entries)
+            table = await asyncio.to_thread(fold, clock.believed(stored.entries))
         except OtherRules as error:
             log.error("a stored table cannot be loaded, for %s; it is left as it is", error)
             raise Unloadable("it was begun under other rules") from None
@@ -155,7 +156,8 @@ class House:
     ) -> tuple[str, str]:
         """Stores a new table; its name and its watch code. Raises TooMany, Unavailable."""
         limit = self.settings.tables_an_hour
-        if await self.store.made_by(person, time.time() - 3600) >= limit:
+        now = clock.stored()
+        if await self.store.made_by(person, now - HOUR, now) >= limit:
             raise TooMany(f"You have made {limit} tables within an hour: play one of them first.")
         return await self._create(person, created, listed)
 
@@ -166,7 +168,7 @@ class House:
 
     async def _create(self, person: str, created: Created, listed: bool) -> tuple[str, str]:
         name, watch = new_table_name(), new_table_name()
-        first = Entry(created, time.time(), person)
+        first = Entry(created, clock.stored(), person)
         card = card_of(fold([first]), listed)
         await self.store.create(name, watch, new_seed(), first, card)
         return name, watch
@@ -180,7 +182,7 @@ class House:
     async def lobby(self, person: str) -> tuple[list[Described], list[Described]]:
         """The tables at which `person` sits, and those with a free seat for anybody."""
         mine = await self.store.of_person(person, MOST_LISTED) if person else []
-        return mine, await self.store.open_tables(time.time() - OPEN_FOR, MOST_LISTED)
+        return mine, await self.store.open_tables(clock.past() - OPEN_FOR, MOST_LISTED)
 
     def forget(self, live: Live) -> None:
         if self._open.get(live.name) is live:
@@ -216,7 +218,7 @@ class House:
         """Opens the tables at which something was going on when the server stopped."""
         while True:
             try:
-                names = await self.store.unfinished(time.time() - self.settings.patience)
+                names = await self.store.unfinished(clock.past() - self.settings.patience)
                 break
             except Unavailable:
                 await asyncio.sleep(LOOK_EVERY)

@@ -201,7 +201,8 @@ async def counted(
     if await counter.hit(item, what, key):
         return 0.0
     stats = await counter.get_window_stats(item, what, key)
-    return max(1.0, stats.reset_time - time.time())
+    wait = stats.reset_time - time.time()  # the library goes by the machine's clock
+    return min(max(1.0, wait), float(item.get_expiry()))
 
 
 def counted_as(address: str) -> str:

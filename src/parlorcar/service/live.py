@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from parlorcar.table.automatic import due_at, has_ended, next_automatic, takes_a_while, with_draws
 from parlorcar.table.decisions import Decision, Refusal
@@ -21,6 +22,7 @@ from parlorcar.table.people import rematch
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance
 
+from . import clock
 from .attendance import Attendance
 from .broker import ANYTHING, SOMEBODY
 from .card import card_of
@@ -34,6 +36,8 @@ log = logging.getLogger("parlorcar")
 TRIES = 20  # to be first, against other processes
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
 PAUSE = 1.0  # seconds before a failed automatic step is tried again
+LOOK_AGAIN = 5.0  # seconds after which a wait is looked at again, however long it is
+NEWS = 5.0  # seconds: what another process has just told of is no older
 OTHERS_TURN = 2.0  # seconds until this process asks again whether it leads
 # Seconds between looks for something that others tell of and that cannot be read yet.
 LOOKS = (0.02, 0.1, 0.5)
@@ -57,7 +61,8 @@ class Live:
         self._seed = stored.seed
         self._house = house
         self._attendance = Attendance()
-        self.table.awake_since = time.time()
+        self.table.awake_since = clock.now()
+        self._active_at = clock.stored() - (clock.now() - table.known_at)
         self._lock = asyncio.Lock()
         self._stirred = asyncio.Event()
         self._subscribers: set[Callable[[], None]] = set()
@@ -164,7 +169,7 @@ class Live:
                 done = self.table.done.get((person, command))
                 if done is not None:
                     return done
-                decision = decide(self.table, self._seed, time.time())
+                decision = decide(self.table, self._seed, clock.now())
                 if isinstance(decision, Refusal):
                     return decision
                 first = self.table.told_version(person) + 1
@@ -174,18 +179,20 @@ class Live:
 
     async def _append(self, bodies: list[Body], person: str = "", command: str = "") -> bool:
         """Stores, applies, tells; with it what nature draws at once. Under the lock."""
-        at = max(time.time(), self.table.moved_at)  # a clock that was set back changes nothing
-        entries = [
-            Entry(body, at, person, command if number == 0 else "")
+        now = clock.now()
+        made = [
+            Entry(body, now, person, command if number == 0 else "")
             for number, body in enumerate(bodies)
         ]
-        drawn = with_draws(self.table, self._seed, bodies, at)[len(bodies) :]
-        entries += [Entry(body, at) for body in drawn]
+        drawn = with_draws(self.table, self._seed, bodies, now)[len(bodies) :]
+        made += [Entry(body, now) for body in drawn]
+        at = clock.stored()
+        entries = [replace(entry, at=at) for entry in made]
         self._unsure = True
         if not await self._house.store.append(self.name, self.table.version, entries):
             await self._catch_up()
             return False
-        self._advance(entries)
+        self._advance(made, entries)
         self._unsure = False
         self._house.describe_soon(self)
         self._stirred.set()
@@ -193,14 +200,17 @@ class Live:
         await self._house.broker.publish(self.name, self.table.version)
         return True
 
-    def _advance(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
+    def _advance(self, entries: Sequence[Entry], stored: Sequence[Entry]) -> None:
+        """Applies entries, with their times by `clock.now()`; `stored` are the same, as kept."""
+        for entry, kept in zip(entries, stored, strict=True):
             advance(self.table, entry)
+            if not self.table.secrets.holds(self.table.version):
+                self._active_at = kept.at
 
     def described(self) -> Described:
         """What lists of tables are to show of it: nothing moves there at a secret answer."""
         card = card_of(self.table, self._listed)
-        return Described(self.name, self.table.version, self.table.known_at, card)
+        return Described(self.name, self.table.version, self._active_at, card)
 
     async def rematch(self, person: str, seat: int, command: str) -> int | Refusal:
         """Sets the next game of the same people, at a table that exists before anybody is told."""
@@ -254,7 +264,7 @@ class Live:
     async def _catch_up(self) -> None:
         self._unsure = True
         newer = await self._house.store.entries_after(self.name, self.table.version)
-        self._advance(newer)
+        self._advance(clock.believed(newer, oldest=clock.now() - NEWS), newer)
         self._unsure = False
         if newer:
             self._stirred.set()
@@ -264,7 +274,7 @@ class Live:
         """After a store that failed: applies what it has kept all the same. Under the lock."""
         if self._unsure:
             await self._catch_up()
-            self.table.awake_since = time.time()  # nobody could do anything meanwhile
+            self.table.awake_since = clock.now()  # nobody could do anything meanwhile
 
     # --- what happens by itself -----------------------------------------------------------------
 
@@ -294,7 +304,7 @@ class Live:
             return True
         if isinstance(due, list):
             return True
-        wait = QUIET if due is None else max(0.0, due - time.time())
+        wait = QUIET if due is None else min(LOOK_AGAIN, max(0.0, due - clock.now()))
         with suppress(TimeoutError):
             async with asyncio.timeout(wait):
                 await self._stirred.wait()
@@ -305,7 +315,7 @@ class Live:
         """Does what is due, or says when something will be; and whether this process leads."""
         async with self._lock:
             await self._make_sure()
-            now, pace = time.time(), self._house.settings.pace
+            now, pace = clock.now(), self._house.settings.pace
             at = due_at(self.table, pace)
             if at is None or self._is_deserted():
                 return True, None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from parlorcar.games import definition
 
+from . import clock
 from . import messages as m
 from .card import CardSeat
 from .house import House
@@ -17,7 +16,7 @@ GONE = 600.0  # seconds after which nobody is sent to a table whose people have 
 async def lobby(house: House, person: str) -> m.Lobby:
     """What `person` is shown. Raises Unavailable."""
     mine, free = await house.lobby(person)
-    now, known = time.time(), {one.table for one in mine}
+    now, known = clock.stored(), {one.table for one in mine}
     others = [one for one in free if one.table not in known]
     return m.Lobby(
         mine=[summary(one, person, now) for one in mine],
@@ -27,7 +26,7 @@ async def lobby(house: House, person: str) -> m.Lobby:
 
 async def is_attended(house: House, one: Described, now: float) -> bool:
     """Whether somebody waits at a table with free seats, or did a moment ago."""
-    if now - one.active_at < GONE:
+    if 0 <= now - one.active_at < GONE:  # a time in the future is not believed
         return True
     present = await house.broker.present(one.table)
     return any(present.get(person, GONE) < GONE for person in one.card.sitters())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,8 +16,8 @@ from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal, seats_of
 from parlorcar.table.table import Table
 
+from . import clock, security
 from . import messages as m
-from . import security
 from .commands import carry_out
 from .doors import BY_SEAT, NO_TABLE, AnyRequest, address_of, person_of
 from .errors import STATUS, Refused
@@ -87,7 +86,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         async with held(request, table, seat) as (live, person):
             reader = Reader(live, person, absence, through=seat)
             reader.resume(since)
-            made = reader.news(time.time())
+            made = reader.news(clock.now())
             assert made is not None
             return made
 

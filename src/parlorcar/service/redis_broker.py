@@ -40,6 +40,20 @@ RENEWED = LEASE / 3  # seconds after which it asks again
 KEPT = 24 * 3600  # seconds for which it is known who was there last
 TROUBLE = (RedisError, OSError, TimeoutError, asyncio.IncompleteReadError)
 
+# Who is there is written down by Redis's own clock: those of two machines may differ.
+SEEN = """
+local time = redis.call('time')
+for _, field in ipairs(ARGV) do
+  redis.call('hset', KEYS[1], field, time[1] .. '.' .. string.format('%06d', time[2]))
+end
+"""
+PRESENT = """
+local time = redis.call('time')
+local seen = redis.call('hgetall', KEYS[1])
+table.insert(seen, 1, time[1] .. '.' .. string.format('%06d', time[2]))
+return seen
+"""
+
 # Takes the lease, or renews it where it is ours.
 LEAD = """
 local holder = redis.call('get', KEYS[1])
@@ -72,6 +86,7 @@ class RedisBroker:
         self._reached = False
         self._asked_again_at = 0.0
         self._leads_until: dict[str, float] = {}
+        self._present = self._redis.register_script(PRESENT)
         self._lead = self._redis.register_script(LEAD)
         self._resign = self._redis.register_script(RESIGN)
         self._closing = False
@@ -249,27 +264,27 @@ class RedisBroker:
             self._say_here(table, list(people))
 
     def _say_here(self, table: str, people: list[str]) -> None:
-        now = time.time()
-        fields = [word for person in people for word in (f"{self._process} {person}", now)]
-        self._post(("here", table, *people), ("hset", here_at(table), *fields))
+        fields = [f"{self._process} {person}" for person in people]
+        self._post(("here", table, *people), ("eval", SEEN, 1, here_at(table), *fields))
         self._post(("kept", table), ("expire", here_at(table), KEPT))
 
     def _say_gone(self, table: str, person: str) -> None:
         self._post(("gone", table, person), ("hdel", here_at(table), f"{self._process} {person}"))
-        self._post(("last", table, person), ("hset", here_at(table), f" {person}", time.time()))
+        self._post(("last", table, person), ("eval", SEEN, 1, here_at(table), f" {person}"))
 
     async def present(self, table: str) -> dict[str, float]:
         """Each process writes when it last saw each of its people: "process person" to a time."""
-        known: dict[str, str] = {}
+        told: list[str] = []
         if self.healthy():
             # One client for both kinds of calls: its types know that it waits only by its use.
-            asked = cast(Awaitable[dict[str, str]], self._redis.hgetall(here_at(table)))
-            known = await self._asked(asked, known)
-        now = time.time()
+            asked = cast(Awaitable[list[str]], self._present([here_at(table)]))
+            told = await self._asked(asked, told)
+        now, *seen = told or ["0"]
+        known = dict(zip(seen[::2], seen[1::2], strict=True))
         present: dict[str, float] = {}
         for field, at in known.items():
             process, _, person = field.partition(" ")
-            away = max(0.0, now - float(at))
+            away = max(0.0, float(now) - float(at))
             if process and away < STALE:
                 away = 0.0
             present[person] = min(away, present.get(person, away))

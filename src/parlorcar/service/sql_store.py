@@ -266,8 +266,9 @@ class SqlStore:
             found = await connection.scalars(select(tables.c.id).where(~tables.c.finished, between))
             return list(found)
 
-    async def made_by(self, person: str, since: float) -> int:
-        count = select(func.count()).where(tables.c.made_by == person, tables.c.made_at > since)
+    async def made_by(self, person: str, since: float, until: float = float("inf")) -> int:
+        between = (tables.c.made_at > since) & (tables.c.made_at <= until)
+        count = select(func.count()).where(tables.c.made_by == person, between)
         async with self.reading() as connection:
             return int(await connection.scalar(count) or 0)
 

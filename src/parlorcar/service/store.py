@@ -91,8 +91,8 @@ class Store(Protocol):
     async def unfinished(self, since: float, before: float = float("inf")) -> list[str]:
         """The tables that are not over and were active since then, and not after `before`."""
 
-    async def made_by(self, person: str, since: float) -> int:
-        """How many tables a person has made since."""
+    async def made_by(self, person: str, since: float, until: float = float("inf")) -> int:
+        """How many tables a person has made since, up to a time."""
 
     async def delete_before(self, moment: float) -> int:
         """Forgets the tables at which nothing has happened since; how many."""

@@ -18,8 +18,8 @@ from contextlib import (
 
 from parlorcar.table.decisions import seats_of
 
+from . import clock, metrics
 from . import messages as m
-from . import metrics
 from .house import House
 from .live import Live
 from .reading import Reader
@@ -74,7 +74,7 @@ class SeatStream:
             if self.seat not in seats_of(self.live.table, self.person):
                 yield encode(m.Gone(f"Seat {self.seat} is not yours any more.")) + b"\n"
                 return
-            made = self.reader.news(time.time())
+            made = self.reader.news(clock.now())
             if made is not None:
                 metrics.count_state(made)
                 yield self.sent(encode(made) + b"\n")
@@ -92,7 +92,7 @@ class SeatStream:
         """Waits until there may be news, or a sign of life is due."""
         at, wait = self.reader.next_change(), self.alive_at - time.monotonic()
         if at is not None:
-            wait = min(wait, at - time.time())
+            wait = min(wait, at - clock.now())
         waits = [asyncio.ensure_future(event.wait()) for event in (self.wake, self.house.closing)]
         try:
             await asyncio.wait(waits, timeout=max(0.0, wait), return_when=asyncio.FIRST_COMPLETED)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from . import clock
 from .store import Unloadable
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ async def sweep(house: House) -> None:
 
     A closed game's seed is told, and its record can be had, until the table is forgotten.
     """
-    now = time.time()
+    now = clock.past()
     oldest = now - house.settings.keep_days * DAY
     for name in await house.store.unfinished(oldest, before=now - ABANDONED):
         with suppress(Unloadable):

@@ -67,7 +67,7 @@ def due_at(table: Table, pace: float) -> float | None:
     if is_deserted(table):
         return table.moved_at
     if table.undo is not None and table.undo.asked_at is not None:
-        return table.undo.asked_at + HOLD
+        return max(table.undo.asked_at + HOLD, table.awake_since + clocks.COMING_BACK)
     due = due_in_play(table, pace)
     if due is not None:
         return max(due, shots.watched_until(table, pace / PACE))
