@@ -33,6 +33,8 @@ def test_a_whole_game_can_be_played_and_ends_with_the_bell_and_the_wishes() -> N
     result = run(*PLAY, "--seed", "3", "--people", "Ada", typed="1\n" * 500)
     assert result.exit_code == 0 and result.stderr == ""
     assert "reaches the North Pole first and wins!" in result.stdout
+    assert re.search(r"^.+ got to the North Pole first, with .+\.$", result.stdout, re.MULTILINE)
+    assert result.stdout.count(" to go.") == 2  # how far the others were
     winner = re.findall(r"^(.+) rings the sleigh bell", result.stdout, re.MULTILINE)
     wished = re.findall(r"\b([^.,\n]+) reads: (.+)$", result.stdout, re.MULTILINE)
     assert sorted(winner + [name for name, _ in wished]) == ["Ada", "Computer 1", "Computer 2"]
@@ -113,7 +115,7 @@ def test_the_board_the_hand_the_log_and_the_rules_can_be_asked_for() -> None:
     assert "The draw pile holds" in board and "The Lower Bridge" not in board
     assert hand.startswith("Your hand: ")
     assert "the dealer. The player on the left starts." in log
-    assert "Computer 1 draws a card." in log
+    assert "Computer 1 and Computer 2 draw 4 cards each." in log
     assert rule.startswith("PE-28: The Upper Bridge is taken")
     assert "announce = honour: " in house_rules
 
@@ -133,7 +135,7 @@ def test_after_a_hand_over_nothing_tells_what_the_others_hold(tmp_path: Path) ->
     turns = list(zip(parts[::2], parts[1::2], strict=True))
     assert len(turns) > 20
     for name, shown in turns:
-        drawn = re.findall(r"(\w+) draws (?!a card)", shown)
+        drawn = re.findall(r"(\w+) draws (?!a card|4 cards)", shown)
         assert set(drawn) <= {name}
         asked = re.findall(r"^(\w+), it is your turn", shown, re.MULTILINE)
         assert set(asked) <= {name}
@@ -151,7 +153,7 @@ def test_everybody_at_the_screen_is_asked_in_turn_when_three_of_a_kind_is_laid(
     assert [first, second, third] == order[order.index(first) :][:3]
     assert told.count(f"{first} lays down three 1s: does Caribou Crossing stop them?") == 2
     assert told.count("1. caribou: Play Caribou Crossing\n2. pass: Let it pass\n") == 2
-    assert f"{third} does not answer." in told
+    assert f"{second} and {third} do not answer." in told
     assert f"{first} goes from Home to Herpolsheimer's Department Store." in told
 
 

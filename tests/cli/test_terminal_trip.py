@@ -214,6 +214,12 @@ def test_where_nothing_is_secret_nobody_hands_over(tmp_path: Path) -> None:
     assert "Ada's cards: 1 " in told and "Ben's cards: 1 " in told
 
 
+def test_the_rest_of_the_cards_is_dropped_without_aiming(tmp_path: Path) -> None:
+    told = run(*PLAY, *TWO, *all_cards(tmp_path, "lost-luggage"), typed="\n\nrest\n?\n").stdout
+    assert "rest: drop the rest on the middle." in told
+    assert told.count("where do you hold it?") == 1  # of 32 cards
+
+
 def test_two_at_one_screen_are_reminded_to_be_silent(tmp_path: Path) -> None:
     reminder, ending = "played in silence", "You may talk about your cards again."
     silent = all_cards(tmp_path, "memorable")

@@ -98,6 +98,15 @@ def seen_by(browser: Browser, table: str, watch: str, seat: int) -> dict[str, An
     return asked
 
 
+def unlaid(told: Any) -> Any:
+    """The same without that a card lies face down, as the partner sees across the table."""
+    if isinstance(told, list):
+        return [unlaid(one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    return {name: [] if name == "laid" else unlaid(value) for name, value in told.items()}
+
+
 def pong(screen: Screen) -> int:
     """The version that a page is told of; nothing else may have come."""
     screen.send(type="ping")
@@ -205,11 +214,19 @@ def test_nothing_that_others_can_fetch_tells_when_somebody_answered(
         screens[seat - 1].play(seat, move)
         screens[seat - 1].answer("ack")
         screens[seat - 1].until(is_asked("waiting"))
+        if come_to is at_a_choice:  # there the partner sees that a card has been laid, not which
+            partner = screens[2 - seat].until(lambda state: state["prompt"]["laid"] == [seat])
+            assert partner["events"] == partner["log"] == []
         assert metrics() == counted
         assert [pong(line) for line in lines] == told
         wait_for(described(database, table))
         for n, one in others.items():
-            assert seen_by(one, table, watch, n) == before[n]
+            seen = seen_by(one, table, watch, n)
+            if n and come_to is at_a_choice:
+                assert seen != before[n]
+                assert unlaid(seen) == unlaid(before[n])
+            else:
+                assert seen == before[n]
 
 
 def test_a_moment_that_has_moved_would_be_noticed() -> None:

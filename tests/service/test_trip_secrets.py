@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -35,13 +36,14 @@ def play_and_check(number: int) -> Trip:
         who = (sent.client.person, sent.client.watching)
         if sent.secret_answer:
             check_nothing_told(unringed(message), last.get(who))
+        assert sent.client.seats or message["prompt"]["laid"] == []  # who looks on is not told
         last[who] = unringed(message)
     return trip
 
 
-def unringed(message: dict[str, object]) -> dict[str, object]:
-    """A message without what the clock alone changes in it."""
-    return {**message, "ring": None}
+def unringed(message: dict[str, Any]) -> dict[str, Any]:
+    """A message without what the clock alone changes in it, and that a card lies face down."""
+    return {**message, "ring": None, "prompt": {**message["prompt"], "laid": []}}
 
 
 @pytest.mark.parametrize("shard", range(SHARDS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from journeys import ADA, BEN, SCREEN, act, begun, challenged, hands, spun
-from tables import OPENED, SEED, add, computer, person, run
+from tables import OPENED, SEED, add, at_position, computer, new, person, run
 from test_spins import seen, spin_of
 
 from parlorcar.service.state import encode
@@ -51,16 +51,33 @@ def test_the_last_choice_turns_up_both(first: int) -> None:
 
 
 @pytest.mark.parametrize("left", ["memorable", "open-road"])
-def test_whatever_the_first_chooses_the_second_is_told_the_same(left: str) -> None:
+def test_the_second_is_told_that_a_card_lies_face_down_but_never_which(left: str) -> None:
     for chooser, other in ((1, BEN), (2, ADA)):
-        told = set[bytes]()
         untold = choosing(left)
-        told.add(b"".join(encode(seen(untold, who, OPENED)) for who in (other, "")))
+        assert seen(untold, other, OPENED).prompt.laid == []
+        told = set[bytes]()
         for place in (1, 6):
             table = choosing(left)
             add(table, act(table, chooser, f"play {place}"), OPENED)
-            told.add(b"".join(encode(seen(table, who, OPENED)) for who in (other, "")))
-        assert len(told) == 1  # not even that there was a choice
+            state = seen(table, other, OPENED)
+            assert state.prompt.laid == [chooser]  # as one sees across a table (PTA-06)
+            told.add(encode(state))
+            # Who looks on, and everything but that one word, is told nothing at all.
+            assert encode(seen(table, "", OPENED)) == encode(seen(untold, "", OPENED))
+            state.prompt.laid = []
+            assert encode(state) == encode(seen(untold, other, OPENED))
+        assert len(told) == 1
+
+
+def test_in_a_race_nobody_sees_that_another_has_answered() -> None:
+    hands = [["3", "3", "3", "5", "6"], ["1", "2"], ["1", "caribou-crossing"]]
+    start = {"turn": 1, "spaces": [20, 4, 5], "hands": hands}
+    table = at_position(start, new(person("Ada"), person("Ben"), person("Cleo")))
+    add(table, [Moved("1 trio 3")], OPENED)
+    before = encode(seen(table, "Cleo's cookie", OPENED))
+    add(table, act(table, 2, "pass"), OPENED)
+    assert seen(table, "Cleo's cookie", OPENED).prompt.laid == []
+    assert encode(seen(table, "Cleo's cookie", OPENED)) == before
 
 
 def test_the_second_may_answer_what_was_asked_though_the_first_has_chosen() -> None:

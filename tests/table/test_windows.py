@@ -161,7 +161,8 @@ def test_without_a_limit_the_window_waits_for_all() -> None:
 
 
 def test_alone_against_computers_the_window_closes_with_my_answer_and_in_one_go() -> None:
-    table = trio(computer("Carl"), person("Ben"), computer("Cora"), computer("Dora"))
+    held = [["1", "2", "4", CARIBOU], ["1", "2", "4", "7"], ["1", "2", "4", "7"]]
+    table = trio(computer("Carl"), person("Ben"), computer("Cora"), computer("Dora"), hands=held)
     assert windows.deadline(table) is None
     assert next_automatic(table, SEED, OPENED + 9999) is None
     decided = act(table, 2, "pass")

@@ -15,8 +15,7 @@ import click
 import tomli_w
 
 from parlorcar.games import definition
-from parlorcar.games.core.box import merge
-from parlorcar.games.core.game import Box, given_values
+from parlorcar.games.core.box import merge, read_box_file
 from parlorcar.games.kids_express.toy import CONDITIONS, speed_of, toy_of
 from parlorcar.lab.shot_table import hits_by_number, shot_table, total_shots, written
 
@@ -27,11 +26,7 @@ MISSING = "Pygal draws the plot and is not installed; add it with: pip install p
 
 
 @click.command(
-    "calibrate-shot",
-    epilog="Example: parlorcar calibrate-shot --shots 40 --out my_table.json",
-    help="""Count what a practised flick of the slingshot fells, with the toy of a box.
-
-    The same toy gives the same table with any number of processes.""",
+    "calibrate-shot", epilog="Example: parlorcar calibrate-shot --shots 40 --out my_table.json"
 )
 @click.option(
     "--shots",
@@ -55,15 +50,19 @@ MISSING = "Pygal draws the plot and is not installed; add it with: pip install p
     help="An SVG file that shows what harder and softer flicks fell.",
 )
 def calibrate_shot(
-    shots: int, processes: int | None, box: Box, out: Path | None, plot: Path | None
+    shots: int, processes: int | None, box: str, out: Path | None, plot: Path | None
 ) -> None:
+    """Count what a practised flick of the slingshot fells, with the toy of a box.
+
+    The same toy gives the same table with any number of processes.
+    """
     if plot and not has_pygal():
         raise click.ClickException(MISSING)
     for path in (out, plot):
         if path and not path.parent.is_dir():
             raise click.BadParameter(f"{path}: there is no folder {path.parent}; make it first.")
     standard = definition("kids-express").standard_box
-    given = given_values(box)
+    given = {} if box == "standard" else read_box_file(Path(box))
     toy = toy_of(merge(standard, given)["shot"])
     watched: Any = nullcontext()
     if is_terminal():

@@ -14,6 +14,7 @@ from .sitting import EVERYBODY, Sitting, acting, carry_out, log, tell_news
 from .typed import Left, clear_screen, read, tell
 from .words import words
 
+REST = "rest"  # typed for: make this move for us as often as it is asked
 LOOKING = ("look", "done")  # kinds of offers while somebody turns up cards for themselves alone
 
 
@@ -85,6 +86,8 @@ def tell_silence(sitting: Sitting) -> None:
 
 def tell_offers(sight: Position, offers: Sequence[Offer]) -> None:
     tell(*words(sight.game).choices_in_words(sight, offers))
+    if (usual := sight.routine()) is not None:
+        tell(f"{REST}: {usual.label.lower()}.")
 
 
 def answered(
@@ -92,6 +95,9 @@ def answered(
 ) -> bool:
     """Does what somebody typed; whether it was a move."""
     line = line or words(sitting.game).by_enter(offers)
+    if line == REST and sitting.position.routine() is not None:
+        sitting.routine.update(sitting.people)
+        return True
     if not told(sitting, seat, sight, line) and line and tried(sitting, offers, line):
         return True
     tell_offers(sight, offers)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from parlorcar.games.core.game import Box
 from parlorcar.players import POLICIES, check_policy
 from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
@@ -31,6 +30,7 @@ from .sitting import (
     by_itself,
     carry_out,
     sit_down,
+    standing_in_words,
     tell_news,
     write_down,
 )
@@ -47,13 +47,7 @@ Example: parlorcar play polar-express --people "Ada,Ben" --players 3
 Example: parlorcar play kids-express --people "Ada,Ben" --kids tom,lily --hard-mode lily"""
 
 
-@click.command(
-    epilog=EXAMPLES,
-    help="""Play a game in the terminal, in words.
-
-    Type the number of a choice, or a move as `parlorcar replay` shows it. What only one may see
-    stays hidden: before another person acts, the screen is cleared and handed over.""",
-)
+@click.command(epilog=EXAMPLES)
 @game_argument
 @click.option("--players", type=int, help="How many play, computers included.")
 @click.option(
@@ -83,9 +77,14 @@ def play(
     kids: list[str],
     hard_mode: list[str],
     house_rules: dict[str, str],
-    box: Box,
+    box: str,
     save: str | None,
 ) -> None:
+    """Play a game in the terminal, in words.
+
+    Type the number of a choice, or a move as `parlorcar replay` shows it. What only one may see
+    stays hidden: before another person acts, the screen is cleared and handed over.
+    """
     names = people.split(",")
     if players is None:
         players = max(usual_players(game, kids, TABLE), len(names))
@@ -141,6 +140,7 @@ def play_on(sitting: Sitting) -> None:
             return
         play_once(sitting)
     tell_news(sitting, sitting.screen or EVERYBODY)
+    tell("", *standing_in_words(sitting))
     words(sitting.game).the_end(sitting)
 
 

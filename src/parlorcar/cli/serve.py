@@ -9,17 +9,13 @@ import click
 
 import parlorcar
 
-from .options import database_option
 from .speaking import mistake
 
 
-@click.command(
-    epilog="Example: parlorcar serve --port 8080 --open",
-    help="Serve tables to browsers until Ctrl-C.",
-)
+@click.command(epilog="Example: parlorcar serve --port 8080 --open")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@database_option
+@click.option("--database", metavar="FILE|URL", default="", help="Where tables are kept.")
 @click.option("--broker", metavar="URL", default="", help="A Redis or Valkey, between processes.")
 @click.option(
     "--workers",
@@ -37,13 +33,6 @@ from .speaking import mistake
     help="Reverse proxies that are believed who is asking, separated by commas.",
 )
 @click.option(
-    "--name",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="What this server is called (repeatable); then no other name is answered.",
-)
-@click.option(
     "--log-format",
     type=click.Choice(["plain", "json"]),
     default="plain",
@@ -59,14 +48,13 @@ def serve(
     workers: int,
     metrics: bool,
     proxies: str,
-    names: tuple[str, ...],
     log_format: str,
     open_browser: bool,
 ) -> None:
-    from parlorcar.service.serve import check
+    """Serve tables to browsers until Ctrl-C."""
+    from parlorcar.service.serve import Unable, check
     from parlorcar.service.serve import serve as serve_tables
     from parlorcar.service.settings import Settings
-    from parlorcar.service.unable import Unable
 
     from .compiling import compile_rules
 
@@ -76,7 +64,6 @@ def serve(
         workers=workers,
         metrics=metrics,
         proxies=proxies,
-        names=names,
         log_format=cast(Literal["plain", "json"], log_format),
     )
     try:

@@ -33,7 +33,8 @@ class Sitting:
     """`told` counts, by seat, the events that its person has heard; `screen` is who looks now.
 
     At a `screen` of EVERYBODY all people look together; None: nobody does yet. `faces_up` while it
-    shows cards that will be turned down again; `silence` is why the people may not talk.
+    shows cards that will be turned down again; `silence` is why the people may not talk. `routine`
+    are the people's seats that have asked for their moves of routine to be made for them.
     """
 
     game: Game
@@ -48,6 +49,7 @@ class Sitting:
     screen: int | None = None
     faces_up: bool = False
     silence: str = ""
+    routine: set[int] = field(default_factory=set)
 
     @property
     def names(self) -> list[str]:
@@ -86,9 +88,28 @@ def by_itself(sitting: Sitting) -> str | None:
         return by_chance(sitting)
     seat = acting(sitting)
     if sitting.seats[seat - 1].who == "person":
-        return None
+        return by_routine(sitting, seat) or without_asking(sitting, seat)
     policy = sitting.seats[seat - 1].policy
     return choose(policy, position.view(seat), sitting.computers).line
+
+
+def by_routine(sitting: Sitting, seat: int) -> str | None:
+    """The move of routine of a person who has asked for it, for as long as it is one."""
+    if seat not in sitting.routine:
+        return None
+    usual = sitting.position.routine()
+    if usual is None:
+        sitting.routine.discard(seat)
+    return usual.move if usual is not None else None
+
+
+def without_asking(sitting: Sitting, seat: int) -> str | None:
+    """The answer of somebody alone against computers who could give but one."""
+    answer = sitting.game.definition.answer_by_default
+    alone = sitting.people == [seat] and len(sitting.seats) > 1
+    if not answer or not alone or seat not in sitting.position.windows():
+        return None
+    return f"{seat} {answer}" if len(sitting.position.moves()) == 1 else None
 
 
 def by_chance(sitting: Sitting) -> str:
@@ -119,15 +140,26 @@ def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[
 
     What is dealt alike is told once.
     """
-    for _, alike in groupby(events, lambda event: event.kind):
+    game, names = sitting.game, sitting.names
+    for (kind, _), alike in groupby(events, lambda event: (event.kind, event.rule)):
         told = [event.to_dict(seat) for event in alike]
-        counted = Counter(sitting.game.sentence(event, sitting.names) for event in told)
-        for sentence, times in counted.items():
+        if kind in game.definition.told_together:
+            yield game.together(told, names)
+            continue
+        for sentence, times in Counter(game.sentence(event, names) for event in told).items():
             yield sentence if times == 1 else f"{sentence} ({times} times)"
         shown = (
             line for event in told for line in words(sitting.game).shown_by(sitting.game, event)
         )
         yield from dict.fromkeys(shown)
+
+
+def standing_in_words(sitting: Sitting) -> Iterator[str]:
+    """Why the game was won or lost, what was needed, and how everybody stands."""
+    stands = sitting.position.standing(sitting.events, sitting.names)
+    yield stands.why
+    yield stands.needed
+    yield from (f"  {row.title}: {row.text.rstrip('.')}." for row in stands.rows)
 
 
 def is_fleeting(game: Game, event: Event) -> bool:

@@ -130,6 +130,8 @@ def decision(
             return decisions.read_wish(table, person, seat)
         case m.Ready(_, seat, version):
             return decisions.ready(table, person, seat, version)
+        case m.Routine(_, seat):
+            return decisions.leave_to_routine(table, person, seat)
         case m.TakeBack(_, seat):
             return decisions.take_back(table, person, seat)
         case m.AnswerTakeBack(_, seat, agreed, version):

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("parlorcar")
 
 TRIES = 20  # to be first, against other processes
+WATCHERS = "watchers"  # what the broker knows all of them as; no person is called so
 QUIET = 60.0  # seconds after which a table that nobody uses is forgotten
 PAUSE = 1.0  # seconds before a failed automatic step is tried again
 LOOK_AGAIN = 5.0  # seconds after which a wait is looked at again, however long it is
@@ -124,10 +125,30 @@ class Live:
     async def look_around(self) -> None:
         """Learns who is connected to other processes."""
         before = self.presence().here
-        self._attendance.learn(await self._house.broker.present(self.name))
+        present = await self._house.broker.present(self.name)
+        if present.pop(WATCHERS, None) is not None:
+            self._know_of_watchers()
+        self._attendance.learn(present)
         if self.presence().here != before:
             self._tell()
         self._remind()
+
+    def be_watched(self) -> None:
+        """Somebody without a seat is told how the game stands. This is not forgotten."""
+        if self.table.position is not None and not self.table.watched:
+            self._know_of_watchers()
+            self._errand(self._tell_of_watchers())
+
+    def _know_of_watchers(self) -> None:
+        if not self.table.watched:
+            self.table.watched = True
+            self._stirred.set()
+            self._tell()
+
+    async def _tell_of_watchers(self) -> None:
+        await self._house.broker.arrive(self.name, WATCHERS)
+        await self._house.broker.depart(self.name, WATCHERS)
+        await self._house.broker.publish(self.name, SOMEBODY)
 
     def _show_presence(self) -> None:
         self._tell()

@@ -11,8 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from parlorcar.table.text import bearable
-
 
 class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit in a seat of a table that is being made.
@@ -146,18 +144,10 @@ class Lobby(msgspec.Struct):
     open: list[TableSummary]
 
 
-def shorten(told: Refusal | Refused | Gone) -> None:
-    """Every error that leaves the server is of bearable length, whatever it repeats."""
-    told.error = bearable(told.error)
-
-
 class Refusal(msgspec.Struct):
     """The body of every HTTP error: one sentence that names the thing and the cure."""
 
     error: str
-
-    def __post_init__(self) -> None:
-        shorten(self)
 
 
 class HouseRule(msgspec.Struct):
@@ -307,6 +297,13 @@ class Ready(msgspec.Struct, tag="ready", forbid_unknown_fields=True):
     version: int = 0
 
 
+class Routine(msgspec.Struct, tag="routine", forbid_unknown_fields=True):
+    """The table makes the moves of routine for all seats of this client (`Prompt.routine`)."""
+
+    id: str
+    seat: int
+
+
 class TakeBack(msgspec.Struct, tag="take_back", forbid_unknown_fields=True):
     """`seat` would like to take its last move back (`State.undo` says whether that can be)."""
 
@@ -392,6 +389,7 @@ Deed = (
     | GiveWish
     | ReadWish
     | Ready
+    | Routine
     | TakeBack
     | AnswerTakeBack
     | Leave
@@ -483,7 +481,9 @@ class Prompt(msgspec.Struct):
     timed begins), "over". `question` is one sentence. `seconds_left`: of an answer window with a
     clock, or of the time to think, else null. `about`: the cards answered. `gesture` is empty but
     for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
-    `menu`: the shots that can be made now, with all that a Flick needs.
+    `menu`: the shots that can be made now, with all that a Flick needs. `laid`: the other seats
+    that have chosen already, where one sees that a card lies face down. `routine` is what can be
+    asked of the table with Routine, in a few words; empty for most moves.
     """
 
     kind: PromptKind
@@ -495,6 +495,8 @@ class Prompt(msgspec.Struct):
     gesture: GestureKind = ""
     chosen: str = ""
     menu: list[NamedShot] = []
+    laid: list[int] = []
+    routine: str = ""
 
 
 class RingInfo(msgspec.Struct):
@@ -540,6 +542,7 @@ class LogLine(msgspec.Struct):
     """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat,
     with the rule that it asks for, if it does.
 
+    It may tell several things at once that happened alike; `n` is the number of the last.
     `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
     `by`: who of those who watch said it to the others who do.
     """
@@ -586,6 +589,26 @@ class Ceremony(msgspec.Struct):
     reader: int | None
 
 
+class StandingRow(msgspec.Struct):
+    """How far a player came, or how a part of the game went: `text` says it.
+
+    `seat` is whose row it is, null where it is nobody's own; `good` whether it was won, or null.
+    """
+
+    title: str
+    text: str
+    seat: int | None
+    good: bool | None
+
+
+class Standing(msgspec.Struct):
+    """After the end: `why` the game was won or lost, what was `needed`, and how all stand."""
+
+    why: str
+    needed: str
+    rows: list[StandingRow]
+
+
 class Undo(msgspec.Struct):
     """A move that somebody may take back, or would like to.
 
@@ -612,6 +635,7 @@ class State(msgspec.Struct, tag="state"):
     may say the `phrases`, the same for everybody (none while cards are looked at). `ring` spins
     while it is not null. `shot` is the newest that was made since, if one was.
     `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
+    `standing` is null until the game has been played to its end.
     `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
     (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
     sentence that says why the game ends here without a result, else empty.
@@ -637,6 +661,7 @@ class State(msgspec.Struct, tag="state"):
     shot: ShotInfo | None
     log: list[LogLine]
     ceremony: Ceremony | None
+    standing: Standing | None
     clock: ClockKind
     undo: Undo | None
     commitment: str
@@ -665,9 +690,6 @@ class Refused(msgspec.Struct, tag="refused"):
     code: RefusedCode
     error: str
 
-    def __post_init__(self) -> None:
-        shorten(self)
-
 
 class Pong(msgspec.Struct, tag="pong"):
     """Answers a Ping. `version` is what this client has been told.
@@ -688,9 +710,6 @@ class Gone(msgspec.Struct, tag="gone"):
 
     error: str
     retry_after: float = 0.0
-
-    def __post_init__(self) -> None:
-        shorten(self)
 
 
 Sent = State | Ack | Refused | Pong | Gone

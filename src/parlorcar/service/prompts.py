@@ -66,11 +66,28 @@ def to_move(table: Table, seats: list[int], looking: int | None, left: float | N
         return m.Prompt("waiting", None, words, [], left, about, chosen=chosen)
     if len(seats) > 1 and looking != waiting:
         return m.Prompt("curtain", waiting, hand_over(table, waiting), [], left, about)
+    if asked and windows.goes_by_itself(table):
+        nobody = "Nobody can stop it." if asked == [waiting] else "You cannot stop it."
+        return m.Prompt("waiting", None, nobody, [], left, about)
     seen = position.sight(waiting)
     kind: m.PromptKind = "answer" if asked else "play"
     offers = offered(seen.offers(names, waiting))
     question, menu = seen.question(names, waiting), shooting.menu(table, waiting)
-    return m.Prompt(kind, waiting, question, offers, left, about, menu=menu)
+    usual = position.routine()
+    routine = usual.label if usual is not None else ""
+    if routine and waiting in table.routine:
+        question, routine = "The rest drops without you. Drop a card yourself to stop it.", ""
+    laid = laid_by_others(table, seats)
+    return m.Prompt(
+        *(kind, waiting, question, offers, left, about), menu=menu, laid=laid, routine=routine
+    )
+
+
+def laid_by_others(table: Table, seats: list[int]) -> list[int]:
+    """The other seats of which one who plays sees that they have chosen, but not what."""
+    if not seats or not table.game.definition.choices_seen:
+        return []
+    return [seat for seat in windows.asked(table) if seat in table.answers and seat not in seats]
 
 
 def before_the_game(table: Table, seats: list[int]) -> m.Prompt:

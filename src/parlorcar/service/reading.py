@@ -79,6 +79,8 @@ class Reader:
             seats = seats_of(table, self.person)
             seen = eyes.look(table, seats, self.through)
             self.lifted = None if isinstance(seen, Refusal) else seen
+        if self.watching or not seats_of(table, self.person):
+            self.live.be_watched()
         viewer = Viewer(self.person, self.lifted, self.watching)
         made = state(self.place(), table, viewer, self.heard, now, presence)
         self.made_at = now

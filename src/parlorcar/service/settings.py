@@ -14,11 +14,9 @@ LogFormat = Literal["plain", "json"]
 
 @dataclass(frozen=True)
 class Settings:
-    """`database` is a SQLAlchemy URL or the path of a SQLite file.
+    """`database` is a SQLAlchemy URL, `broker` that of a Redis or Valkey (empty: this process).
 
-    `broker` is the URL of a Redis or Valkey (empty: this process).
     `proxies` are the addresses, separated by commas, whose word is taken for who is asking.
-    `names` are what this server is called; where none are given, any name that leads here will do.
     `pace` are the seconds between two things a computer does.
     """
 
@@ -26,7 +24,6 @@ class Settings:
     broker: str = ""
     workers: int = 1
     proxies: str = "127.0.0.1"
-    names: tuple[str, ...] = ()
     log_format: LogFormat = "plain"
     pace: float = PACE
     static: Path = STATIC

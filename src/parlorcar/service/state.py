@@ -9,7 +9,9 @@ may end that at any time.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from operator import attrgetter
 
 import msgspec
@@ -115,13 +117,20 @@ def state(
         ring=ring(table, looking, now),
         shot=shooting.shot_since(table, since),
         log=[
-            log_line(table, number, line, listening)
-            for number, line in enumerate(table.lines[first:], first + 1)
-            if not is_quiet(table, line)
-            and (viewer.watching or not line.aside)
-            and (line.version > fresh or not is_fleeting(table, line))
+            log_line(table, number, lines, listening)
+            for number, lines in told_together(
+                table,
+                [
+                    (number, line)
+                    for number, line in enumerate(table.lines[first:], first + 1)
+                    if not is_quiet(table, line)
+                    and (viewer.watching or not line.aside)
+                    and (line.version > fresh or not is_fleeting(table, line))
+                ],
+            )
         ],
         ceremony=ceremony(table),
+        standing=standing(table),
         clock=clock_kind(table),
         undo=undo(table, seats),
         commitment=place.commitment,
@@ -189,17 +198,36 @@ def is_quiet(table: Table, line: Line) -> bool:
     return line.event is not None and line.event.kind in table.game.definition.quiet
 
 
-def log_line(table: Table, number: int, line: Line, listening: int) -> m.LogLine:
-    rulebook = table.game.definition.rulebook
+def told_together(
+    table: Table, lines: Iterable[tuple[int, Line]]
+) -> Iterator[tuple[int, list[Line]]]:
+    """The lines, those in one list that are told in one sentence, with the number of the last."""
+    for _, alike in groupby(lines, lambda numbered: likeness(table, *numbered)):
+        group = list(alike)
+        yield group[-1][0], [line for _, line in group]
+
+
+def likeness(table: Table, number: int, line: Line) -> object:
+    """The same for lines that may be told in one sentence."""
+    event = line.event
+    if event is None or event.kind not in table.game.definition.told_together:
+        return number
+    return event.kind, event.rule
+
+
+def log_line(table: Table, number: int, lines: list[Line], listening: int) -> m.LogLine:
+    line, rulebook = lines[0], table.game.definition.rulebook
     if line.event is None:
         asked = line.about.rule if line.about is not None else ""
         words = rulebook[asked].text if asked else ""
         return m.LogLine(number, line.text, line.seat, asked, words, line.said, by=line.by)
-    told = line.event.to_dict(listening)
-    rule = rulebook[told["rule"]]
-    text = table.game.sentence(told, table.names())
-    seat, fleeting = told.get("seat"), is_fleeting(table, line)
-    return m.LogLine(number, text, seat, told["rule"], rule.text, fleeting=fleeting)
+    told = [line.event.to_dict(listening) for line in lines if line.event is not None]
+    rule = told[0]["rule"]
+    text = table.game.together(told, table.names())
+    seats = {one.get("seat") for one in told}
+    seat = seats.pop() if len(seats) == 1 else None
+    fleeting = is_fleeting(table, line)
+    return m.LogLine(number, text, seat, rule, rulebook[rule].text, fleeting=fleeting)
 
 
 def ceremony(table: Table) -> m.Ceremony | None:
@@ -217,6 +245,17 @@ def ready_made(table: Table) -> list[m.Phrase]:
     """What may be said in silence, the same to everybody: it is made of what lies open."""
     now = phrases.offered(table)
     return [m.Phrase(text, phrases.said_by(table, now, text)) for text in now.texts]
+
+
+def standing(table: Table) -> m.Standing | None:
+    """How a game that is over stands; the same for everybody."""
+    if not is_over(table):
+        return None
+    assert table.position is not None
+    events = [line.event for line in table.lines if line.event is not None]
+    stands = table.position.standing(events, table.names())
+    rows = [m.StandingRow(row.title, row.text, row.seat, row.good) for row in stands.rows]
+    return m.Standing(stands.why, stands.needed, rows)
 
 
 def undo(table: Table, seats: list[int]) -> m.Undo | None:

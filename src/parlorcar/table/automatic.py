@@ -11,6 +11,7 @@ from .table import Table, is_over
 from .undo import HOLD, still_asked
 
 PACE = 0.9  # seconds between two things that a computer does
+OF_ROUTINE = 0.4  # times as long between moves of routine, which are not thought about
 MOST_PLIES = 10_000  # no real game is a tenth as long; a box can be made that never ends
 
 
@@ -92,13 +93,23 @@ def due_in_play(table: Table, pace: float) -> float | None:
     if not isinstance(actor, int):
         return ceremony.due_at(table, pace)
     if position.windows():
-        if not windows.people_asked(table):
+        if not windows.people_asked(table) or windows.goes_by_itself(table):
             return table.moved_at + pace
         end = windows.deadline(table)
         if end is not None:
             return end + clocks.lag(table)
         return table.moved_at if windows.all_answered(table) else None
-    return table.moved_at + pace if table.is_computers(actor) else None
+    if table.is_computers(actor):
+        return table.moved_at + pace
+    return table.moved_at + pace * OF_ROUTINE if routine(table, actor) else None
+
+
+def routine(table: Table, seat: int) -> str:
+    """The line that the table plays for `seat`, which has asked it to; empty for most moves."""
+    assert table.position is not None
+    own = seat in table.routine and not table.is_computers(seat)
+    usual = table.position.routine() if own else None
+    return usual.move if usual is not None else ""
 
 
 def due_entries(table: Table, seed: bytes, now: float, pace: float) -> list[Body]:
@@ -117,7 +128,7 @@ def due_entries(table: Table, seed: bytes, now: float, pace: float) -> list[Body
         return ceremony.next_step(table, seed)
     if position.windows():
         return list(windows.settled(table, seed, table.answers))
-    return [Moved(computer_line(table, seed, actor, position))]
+    return [Moved(routine(table, actor) or computer_line(table, seed, actor, position))]
 
 
 def natures_entries(table: Table, seed: bytes, now: float) -> list[Body]:

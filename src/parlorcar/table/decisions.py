@@ -11,7 +11,16 @@ from parlorcar.games.core.shot import Launch
 from . import casting, ceremony, clocks, readiness, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
 from .entries import Answered, Body, Joined, Looked, Moved, Rang, ReadOut
-from .people import come_back, hand_over, leave, ready, rematch, replace, show_hand
+from .people import (
+    come_back,
+    hand_over,
+    leave,
+    leave_to_routine,
+    ready,
+    rematch,
+    replace,
+    show_hand,
+)
 from .refusals import Decision, Refusal, not_acting, seats_in_words, seats_of
 from .table import Table, winner_of
 from .taking_back import answer_take_back, take_back
@@ -27,6 +36,7 @@ __all__ = [
     "give_wish",
     "hand_over",
     "leave",
+    "leave_to_routine",
     "play",
     "read_wish",
     "ready",

@@ -197,6 +197,12 @@ class CameBack(msgspec.Struct, frozen=True, tag="came_back"):
     seat: int
 
 
+class Routine(msgspec.Struct, frozen=True, tag="routine"):
+    """From now on the table makes the moves of routine for `seat`, until its own hand makes one."""
+
+    seat: int
+
+
 class Handed(msgspec.Struct, frozen=True, tag="handed"):
     """`seat` is held by `person` from now on; whoever held it before holds it no more."""
 
@@ -243,7 +249,9 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
 
 
 Hands = Spun | Looked | Stopped | Flicked | Flew
-People = Joined | Filled | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed
+People = (
+    Joined | Filled | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed | Routine
+)
 Undoing = AskedBack | AgreedBack
 Body = (
     Created

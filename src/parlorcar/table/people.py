@@ -6,8 +6,18 @@ from math import ceil
 
 from . import ceremony, readiness, text
 from .automatic import has_ended
-from .entries import CameBack, Filled, Handed, Left, Readied, SetAgain, Showed, SteppedIn
-from .refusals import Decision, Refusal, not_acting, not_held, seats_in_words
+from .entries import (
+    CameBack,
+    Filled,
+    Handed,
+    Left,
+    Readied,
+    Routine,
+    SetAgain,
+    Showed,
+    SteppedIn,
+)
+from .refusals import Decision, Refusal, not_acting, not_held, seats_in_words, seats_of
 from .seating import free_seats
 from .table import Table, is_over, winner_of
 
@@ -23,6 +33,18 @@ def ready(table: Table, person: str, seat: int, version: int = 0) -> Decision:
     if seat in table.ready:
         return Refusal("illegal", "You have said so already: wait for the others.")
     return Refusal("illegal", "Nothing waits for you to be ready: look at the table again.")
+
+
+def leave_to_routine(table: Table, person: str, seat: int) -> Decision:
+    """Has the table make the moves of routine of all seats that `person` holds."""
+    if refusal := not_acting(table, person, seat):
+        return refusal
+    if table.position is None or table.position.routine() is None or table.closed:
+        return Refusal("illegal", "Nothing of routine is to be done now: look at the table again.")
+    mine = [one for one in seats_of(table, person) if one not in table.routine]
+    if not mine:
+        return Refusal("illegal", "That is being done already: wait a moment.")
+    return [Routine(one) for one in mine]
 
 
 def leave(table: Table, person: str, seat: int) -> Decision:

@@ -21,6 +21,7 @@ from .entries import (
     Left,
     Overstayed,
     Readied,
+    Routine,
     Seated,
     Showed,
     SteppedIn,
@@ -64,6 +65,8 @@ def change(table: Table, entry: Entry) -> None:
             hand_over(table, seat, person, entry.at)
         case Showed(seat, shown):
             show(table, seat, shown)
+        case Routine(seat):
+            table.routine.add(seat)
         case Overstayed(seat):
             table.overstays[seat] += 1
             table.tell(f"{table.name(seat)}'s time is up: a computer helps out.", seat)
@@ -96,6 +99,7 @@ def hand_over(table: Table, seat: int, person: str, at: float) -> None:
     table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
     table.ready.discard(seat)
     table.shown.discard(seat)
+    table.routine.discard(seat)
     keep_move_of(table, seat, at)
     table.tell(f"{sitting.name} gives the seat into other hands.", seat)
 

@@ -124,7 +124,9 @@ class Table:
     `phrased` the turn in which ready-made phrases were said last, and who has said which in it.
     `next` is the table of the next game, `closed` the sentence that says why this one ends early.
     `known_at` is when something happened last that others than one person are told of.
-    `awake_since` is no entry's: since when the server looks after the table without a break.
+    `routine` are the seats whose moves of routine the table makes.
+    `awake_since` and `watched` are no entry's: since when the server looks after the table without
+    a break, and whether anybody without a seat has looked on.
     """
 
     created: Created
@@ -168,6 +170,8 @@ class Table:
     closed: str = ""
     known_at: float = 0.0
     awake_since: float = 0.0
+    watched: bool = False
+    routine: set[int] = field(default_factory=set)
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
@@ -373,6 +377,7 @@ def play(table: Table, line: str, entry: Entry) -> None:
     position = table.position
     assert position is not None
     actor, ready = position.actor, table.ready
+    keep_routine(table, line, entry)
     gate = position.gate() if actor == NATURE else None
     before = position.copy() if undo.is_ones_own(table, entry.person) else None
     events = position.play(line)
@@ -397,6 +402,16 @@ def play(table: Table, line: str, entry: Entry) -> None:
             table.looks.pop(seat, None), table.looked_at.pop(seat, None)
     else:
         table.spins, table.looks, table.looked_at = [], {}, {}
+
+
+def keep_routine(table: Table, line: str, entry: Entry) -> None:
+    """Whoever makes another move, or one by hand, makes the next ones by hand, too."""
+    assert table.position is not None
+    actor = table.position.actor
+    if isinstance(actor, int) and actor in table.routine:
+        usual = table.position.routine()
+        if entry.person or usual is None or usual.move != line:
+            table.routine.discard(actor)
 
 
 def take_back(table: Table, at: float) -> None:

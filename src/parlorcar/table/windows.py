@@ -7,7 +7,8 @@ the rest is asked anew afterwards.
 
 A window lasts `answer_seconds` where people at different screens play, whatever they answer, so
 that speed tells nothing. Where all people sit at one screen it is over with their last answer; so
-it is where silence is no answer, for then all choose at once and nobody goes without. Which of
+it is where silence is no answer, for then all choose at once and nobody goes without. Somebody
+who plays alone against computers is not even asked what has one answer only. Which of
 these it is, is settled when the window opens: should somebody leave, its end tells no answer, and
 should somebody come to another screen, it lasts as long from then on.
 """
@@ -59,6 +60,24 @@ def deadline(table: Table) -> float | None:
 def all_answered(table: Table, *also: int) -> bool:
     """Whether all people who are asked have answered, those in `also` included."""
     return all(seat in table.answers or seat in also for seat in people_asked(table))
+
+
+def is_alone(table: Table) -> bool:
+    """Whether one person plays with computers alone, and nobody has ever looked on.
+
+    Then what this person does, and how fast, tells nobody anything. A computer that plays for
+    somebody who can come back is somebody.
+    """
+    sitting = [seat.who for seat in table.seats]
+    return sitting.count("person") == 1 and "free" not in sitting and not table.watched
+
+
+def goes_by_itself(table: Table) -> bool:
+    """Whether somebody alone at the table is asked what they could answer in one way only."""
+    if not by_default(table) or not is_alone(table):
+        return False
+    people = people_asked(table)
+    return bool(people) and all(len(as_asked(table, seat).moves()) == 1 for seat in people)
 
 
 def as_asked(table: Table, seat: int) -> Position:

@@ -9,6 +9,7 @@ export type Message =
   | GiveWish
   | ReadWish
   | Ready
+  | Routine
   | TakeBack
   | AnswerTakeBack
   | Leave
@@ -124,6 +125,14 @@ export interface Ready {
   version?: number;
 }
 /**
+ * The table makes the moves of routine for all seats of this client (`Prompt.routine`).
+ */
+export interface Routine {
+  type: "routine";
+  id: string;
+  seat: number;
+}
+/**
  * `seat` would like to take its last move back (`State.undo` says whether that can be).
  */
 export interface TakeBack {
@@ -227,6 +236,7 @@ export interface Sync {
  * may say the `phrases`, the same for everybody (none while cards are looked at). `ring` spins
  * while it is not null. `shot` is the newest that was made since, if one was.
  * `watching`: this client looks on; then `table` is empty, and `watch` too for who may not know.
+ * `standing` is null until the game has been played to its end.
  * `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
  * (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
  * sentence that says why the game ends here without a result, else empty.
@@ -261,6 +271,7 @@ export interface State {
   shot: ShotInfo | null;
   log: LogLine[];
   ceremony: Ceremony | null;
+  standing: Standing | null;
   clock: "fast" | "gentle" | "none";
   undo: Undo | null;
   commitment: string;
@@ -302,7 +313,9 @@ export interface SeatInfo {
  * timed begins), "over". `question` is one sentence. `seconds_left`: of an answer window with a
  * clock, or of the time to think, else null. `about`: the cards answered. `gesture` is empty but
  * for a "gesture". `chosen`: your own answer, which waits in secret for the others'.
- * `menu`: the shots that can be made now, with all that a Flick needs.
+ * `menu`: the shots that can be made now, with all that a Flick needs. `laid`: the other seats
+ * that have chosen already, where one sees that a card lies face down. `routine` is what can be
+ * asked of the table with Routine, in a few words; empty for most moves.
  */
 export interface Prompt {
   kind: "answer" | "curtain" | "gesture" | "look" | "over" | "play" | "ready" | "seats" | "waiting";
@@ -314,6 +327,8 @@ export interface Prompt {
   gesture: "" | "flip" | "lay_out" | "shot" | "slide" | "spin" | "toss";
   chosen: string;
   menu: NamedShot[];
+  laid: number[];
+  routine: string;
 }
 /**
  * One thing that may be done now. The browser knows no rule: this is all it shows.
@@ -401,6 +416,7 @@ export interface ShotInfo {
  * A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat,
  * with the rule that it asks for, if it does.
  *
+ * It may tell several things at once that happened alike; `n` is the number of the last.
  * `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
  * `by`: who of those who watch said it to the others who do.
  */
@@ -434,6 +450,25 @@ export interface Ceremony {
 export interface WishGiven {
   seat: number;
   wish: string;
+}
+/**
+ * After the end: `why` the game was won or lost, what was `needed`, and how all stand.
+ */
+export interface Standing {
+  why: string;
+  needed: string;
+  rows: StandingRow[];
+}
+/**
+ * How far a player came, or how a part of the game went: `text` says it.
+ *
+ * `seat` is whose row it is, null where it is nobody's own; `good` whether it was won, or null.
+ */
+export interface StandingRow {
+  title: string;
+  text: string;
+  seat: number | null;
+  good: boolean | null;
 }
 /**
  * A move that somebody may take back, or would like to.

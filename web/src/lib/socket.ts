@@ -22,6 +22,7 @@ import type {
   ShowHand,
   State,
   Sync,
+  Routine,
   TakeBack,
 } from "./messages";
 import { thread } from "./thread";
@@ -36,6 +37,7 @@ export type Command =
   | GiveWish
   | ReadWish
   | Ready
+  | Routine
   | TakeBack
   | AnswerTakeBack
   | Leave

@@ -19,9 +19,11 @@ from .gate import Gate
 from .offer import Offer
 from .phrases import Phrases
 from .shot import Shots
+from .standing import Standing
 
 Record = Any  # a record of the game's position dtype
 Setting = Any  # a record of the game's setting dtype
+Told = Mapping[str, Any]  # an event, as `Event.to_dict` gives it
 EventWord = Callable[[Setting, tuple[int, ...]], Any]  # of an EVENT record's values, in order
 
 
@@ -77,8 +79,15 @@ class Definition:
     has. `answer_by_default` is what counts for a seat that answers nothing in a window; where it
     is empty, a window waits for all. The sentences of `fleeting(setting)` kinds are told, not
     kept; events of `quiet` kinds are shown at a live table, and told by no sentence of their own.
+    Several events of a kind in `told_together`, one after the other, are told in its one sentence.
     A move is never taken back after an event of the `barriers` kinds: it has shown its maker
     something new, or told a partner something that nobody forgets.
+
+    `choices_seen`: those who choose at the same time see of each other that they have chosen, never
+    what. `routine(record)` is the move of the seat to act that it may have made for it as often as
+    it is asked, None where each is a decision; its label says what the seat asks for then.
+    `standing(record, setting, events, names)` says how a game that is over stands, `events` being
+    what everybody was told.
 
     `characters` are those whom seats may play, `hard_modes` what each of them may be asked in
     addition, `cast` writes into a setting who plays whom. `complete` has the last word on a merged
@@ -121,7 +130,8 @@ class Definition:
     offers: Callable[[Record, Setting, int, Sequence[str]], list[Offer]]
     question: Callable[[Record, Setting, int, Sequence[str]], str]
     waiting: Callable[[Record, int, Sequence[str]], str]
-    sentence: Callable[[Mapping[str, Any], Sequence[str], Setting], str]
+    sentence: Callable[[Told, Sequence[str], Setting], str]
+    standing: Callable[[Record, Setting, Sequence[Told], Sequence[str]], Standing]
     box_moves: Callable[[Setting], Mapping[str, int]] = lambda setting: {}
     secret_fields: Mapping[str, str] = field(default_factory=dict)
     buried_fields: Mapping[str, str] = field(default_factory=dict)
@@ -135,6 +145,11 @@ class Definition:
     phrases: Callable[[Record, Setting, Sequence[str]], Phrases] = lambda *_: Phrases()
     fleeting: Callable[[Setting], tuple[str, ...]] = lambda setting: ()
     quiet: tuple[str, ...] = ()
+    told_together: Mapping[str, Callable[[Sequence[Told], Sequence[str]], str]] = field(
+        default_factory=dict
+    )
+    choices_seen: bool = False
+    routine: Callable[[Record], Offer | None] = lambda record: None
     barriers: tuple[str, ...] = ()
     parting_gifts: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()

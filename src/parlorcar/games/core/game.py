@@ -132,6 +132,13 @@ class Game:
         """An event (its `to_dict`) as a whole sentence, with the players' names."""
         return self.definition.sentence(event, names or self.seat_names, self.setting)
 
+    def together(self, events: Sequence[Mapping[str, Any]], names: list[str] | None = None) -> str:
+        """Several events of one kind, as a seat may know them, in one sentence."""
+        if len(events) == 1:
+            return self.sentence(events[0], names)
+        tell = self.definition.told_together[events[0]["kind"]]
+        return tell(events, names or self.seat_names)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -15,11 +15,13 @@ from .log import empty_log
 from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
 from .phrases import Phrases
+from .standing import Standing
 
 if TYPE_CHECKING:
     from .game import Game
 
 EVERYTHING = None  # `viewer` of a full position
+EVERYBODY = 0  # the seat of what lies open
 Found = TypeVar("Found")
 
 
@@ -231,6 +233,19 @@ in its mileage.')
         """Whether some seat now sees what another seat must not."""
         definition, setting = self.game.definition, self.game.setting
         return self._once("secretive", lambda: definition.secretive(self.record, setting))
+
+    def routine(self) -> Offer | None:
+        """The move that the seat to act may have made for it again and again, if this is one."""
+        return self._once("routine", lambda: self.game.definition.routine(self.record))
+
+    def standing(self, events: Sequence[Event], names: list[str] | None = None) -> Standing:
+        """Why and how a game that is over has ended; `events` are all that have happened.
+
+        Of the events only what everybody knows is looked at.
+        """
+        told = [event.to_dict(EVERYBODY) for event in events]
+        names = names or self.game.seat_names
+        return self.game.definition.standing(self.record, self.game.setting, told, names)
 
     def under_answer(self) -> list[str]:
         """The cards that are being answered in the open window; everybody may know them."""

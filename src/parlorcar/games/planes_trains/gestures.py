@@ -10,7 +10,11 @@ import math
 from typing import Any
 
 from ..core.gate import Gate
+from ..core.offer import Offer
+from .events import cell_name
 from .pieces import (
+    AIM,
+    CELLS,
     CHALLENGE,
     DEAL,
     EMPTY,
@@ -83,6 +87,16 @@ QUESTIONS = {
     "toss": "Toss the ring from your side of the table to the other.",
     "slide": "Slide the ring from your side of the table to the other.",
 }
+
+
+MIDDLE = f"aim {cell_name(CELLS // 2)}"
+
+
+def routine(position: Position) -> Offer | None:
+    """All cards that are still to be dropped may go over the middle of the ring (PTA-drop)."""
+    if position.phase != AIM:
+        return None
+    return Offer(f"{position.acting + 1} {MIDDLE}", "rest", "Drop the rest on the middle")
 
 
 def is_before_the_deal(position: Position) -> bool:

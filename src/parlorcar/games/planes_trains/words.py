@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core.counting import listed
 from ..core.event import HIDDEN
 from .events import name_of
 from .gestures import is_before_the_deal
@@ -117,6 +118,27 @@ WAY_TEXTS = {
     "same place": "Both take from the same place; you name it by turns.",
     "uncovered": "Both play at the same time; take only cards that nothing covers.",
 }
+
+
+def looked_together(events: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Cards that were looked at one after another, by their places.
+
+    >>> looks = [(1, 3), (1, 7), (2, 4)]
+    >>> told = [{"seat": seat, "place": place} for seat, place in looks]
+    >>> looked_together(told, ["Ada", "Ben"])
+    'Ada looks at the cards in places 3 and 7. Ben looks at the card in place 4.'
+    """
+    places: dict[int, list[str]] = {}
+    for event in events:
+        places.setdefault(event["seat"], []).append(str(event["place"]))
+    return " ".join(
+        f"{names[seat - 1]} looks at the card{'s in places' if len(them) > 1 else ' in place'} "
+        f"{listed(them)}."
+        for seat, them in places.items()
+    )
+
+
+TOGETHER = {"looked": looked_together}
 
 
 def title(name: str) -> str:

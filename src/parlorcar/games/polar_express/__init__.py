@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.definition import Definition, Outcome
-from . import box, events, moves, offers, rules, text, turns, view, words
+from . import box, events, moves, offers, rules, standing, text, turns, view, words
 from .pieces import (
     ANSWER_CARD,
     ANSWER_CARIBOU,
@@ -75,6 +75,8 @@ GAME = Definition(
     waiting=lambda position, seat, names: f"{names[seat - 1]} is to play.",
     under_answer=offers.under_answer,
     sentence=words.sentence,
+    standing=standing.standing,
+    told_together=words.TOGETHER,
     barriers=events.BARRIERS,
     parting_gifts=words.WISHES,
 )

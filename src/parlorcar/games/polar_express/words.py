@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..core.counting import counted, listed
 from ..core.event import HIDDEN
 from ..core.plain import plain
 from .pieces import CARD_NAMES, PHASE_NAMES, STATION_NAMES, Position, Setting
@@ -53,6 +54,42 @@ SENTENCES = {
     "won": "{seat} reaches the North Pole first and wins!",
     "no_winner": "Nobody holds a card any more: the game ends without a winner.",
 }
+
+
+def drew_together(events: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Cards that were drawn one after another: whose are known by name, whose are counted.
+
+    >>> cards = [(1, "5"), (2, "?"), (1, "santa"), (2, "?")]
+    >>> drew_together([{"seat": seat, "card": card} for seat, card in cards], ["Ada", "Ben"])
+    'Ada draws the 5 and Santa. Ben draws 2 cards.'
+    """
+    drawn: dict[int, list[str]] = {}
+    for event in events:
+        drawn.setdefault(event["seat"], []).append(event["card"])
+    counts: dict[int, list[str]] = {}
+    told = []
+    for seat, cards in sorted(drawn.items()):
+        if HIDDEN in cards:
+            counts.setdefault(len(cards), []).append(names[seat - 1])
+        else:
+            told.append(f"{names[seat - 1]} draws {listed([card_title(card) for card in cards])}.")
+    for amount, who in counts.items():
+        draw = "draws" if len(who) == 1 else "draw"
+        each = "" if len(who) == 1 else " each"
+        told.append(f"{listed(who)} {draw} {counted(amount, 'card')}{each}.")
+    return " ".join(told)
+
+
+def passed_together(events: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Several who answered nothing.
+
+    >>> passed_together([{"seat": 3}, {"seat": 1}], ["Ada", "Ben", "Cleo"])
+    'Cleo and Ada do not answer.'
+    """
+    return f"{listed([names[event['seat'] - 1] for event in events])} do not answer."
+
+
+TOGETHER = {"drew": drew_together, "passed": passed_together}
 
 
 def card_title(card: str) -> str:

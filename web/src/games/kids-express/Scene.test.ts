@@ -270,15 +270,23 @@ it("says what is asked of whoever plays in hard mode", () => {
 });
 
 it("says at the end which stack ran out, and how many more were needed", () => {
-  const stacks = { locomotive: 5, "first-class": 9, "second-class": 8, stagecoach: 0 };
+  const standing = {
+    why: "The luggage in the Stagecoach ran out.",
+    needed: "You needed 12 more.",
+    rows: [
+      { title: "Ada", text: "4 saved", seat: 1, good: true },
+      { title: "In the Hideout", text: "30 stolen", seat: null, good: false },
+    ],
+  };
   const state = table(
-    { over: true, won: false, phase: "over", saved: 7, stolen: 30, stacks },
+    { over: true, won: false, phase: "over", saved: 7, stolen: 30 },
     { kind: "over", seat: null, offers: [] },
-    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [], reader: null } },
+    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [], reader: null }, standing },
   );
   render(Scene, { ...props(state), ended: true });
-  expect(part("ran-out").textContent).toContain("the Parcels (Stagecoach) ran out");
-  expect(part("finale").textContent).toContain("19 were needed: 12 more.");
+  expect(part("why").textContent).toBe("The luggage in the Stagecoach ran out.");
+  expect(part("needed").textContent).toBe("You needed 12 more.");
+  expect(part("standing-2").textContent).toContain("30 stolen");
 });
 
 it("ends with both stacks side by side and another game to play", async () => {

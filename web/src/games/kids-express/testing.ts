@@ -154,6 +154,8 @@ export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Parti
       gesture: "",
       chosen: "",
       menu: [named("1 shoot easy", "Misty in the Locomotive, easy"), named("1 shoot hard", "Misty, hard")],
+      laid: [],
+      routine: "",
       ...asked,
     },
     ...rest,

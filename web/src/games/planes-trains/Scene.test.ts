@@ -252,6 +252,35 @@ it("says on the table why nobody may talk, for as long as that is so", async () 
   expect(screen.queryByTestId("silence")).toBeNull();
 });
 
+it("says after a lost trip what became of each challenge", () => {
+  const standing = {
+    why: "The marker went past the goal: 25 miles too far.",
+    needed: "You need 3 won challenges to get home.",
+    rows: [{ title: "Open Road and Burglary", text: "25 miles too far", seat: null, good: false }],
+  };
+  const end = table(
+    { over: true, won: false, city: 0, phase: "over" },
+    { kind: "over", seat: null },
+    { ceremony: { winner: null, won: false, bell_rung: false, wishes: [], reader: null }, standing },
+  );
+  render(Scene, { ...props(end), ended: true });
+  expect(part("why").textContent).toContain("25 miles too far");
+  expect(part("standing-1").textContent).toContain("Open Road and Burglary");
+});
+
+it("shows that the partner's card lies face down while one still chooses", () => {
+  show(table({}, { offers: PLAYS.slice(0, 1), laid: [2] }));
+  expect(label("set-1")).toBe("Neal: nothing yet");
+  expect(label("set-2")).toBe("Del: chosen, face down");
+  expect(part("chosen").textContent).toMatch(/Del\s+has chosen/);
+});
+
+it("asks about the card that is picked, and no longer to choose one", async () => {
+  show(table({}, { question: "Ada, choose a card to play.", offers: PLAYS.slice(0, 1) }));
+  await fireEvent.click(part("place-1-1"));
+  expect(part("question").textContent).toBe("Do you play this card?");
+});
+
 it("ends at home, with another game to play", async () => {
   const end = table(
     { over: true, won: true, city: 3, phase: "over" },

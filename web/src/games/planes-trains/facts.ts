@@ -100,11 +100,13 @@ export function pileOf(facts: Facts): Dropped[] {
   return pile.sort((one, other) => one.order - other.order);
 }
 
-/** With the own choice that waits in secret for the partner's: its card lies face down already. */
-export function withChoice(facts: Facts, move: string): Facts {
+/** With what was chosen in secret and lies face down: one's own card, and that there is a partner's. */
+export function withChoice(facts: Facts, move: string, laid: number[] = []): Facts {
   const [seat, kind, place] = move.split(" ");
-  if (kind !== "play") return facts;
-  const chosen = facts.chosen.map((known, at) => (at + 1 === Number(seat) ? Number(place) : known));
+  const own = kind === "play" ? Number(seat) : 0;
+  const chosen = facts.chosen.map((known, at) =>
+    at + 1 === own ? Number(place) : laid.includes(at + 1) ? "?" : known,
+  );
   return { ...facts, chosen };
 }
 

@@ -88,6 +88,8 @@ export function table(facts: Partial<Facts>, asked: Partial<Prompt>, rest: Parti
       gesture: "",
       chosen: "",
       menu: [],
+      laid: [],
+      routine: "",
       ...asked,
     },
     ...rest,

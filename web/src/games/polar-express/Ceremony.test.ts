@@ -25,6 +25,22 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+it("says who came where, and how the winner got there", () => {
+  const ceremony = { winner: 1, won: null, bell_rung: false, wishes: [], reader: null };
+  const standing = {
+    why: "Ada got to the North Pole first, with Santa.",
+    needed: "The first player at the North Pole wins.",
+    rows: [
+      { title: "Ada", text: "The North Pole", seat: 1, good: true },
+      { title: "Ben", text: "Space 65, 7 spaces to go", seat: 2, good: false },
+    ],
+  };
+  const given = { onring, onwish, onread: vi.fn(), again: "Play again", onagain };
+  render(Ceremony, { ceremony, standing, seats: table([], {}).seats, ...given });
+  expect(screen.getByTestId("why").textContent).toContain("with Santa");
+  expect(screen.getByTestId("standing-2").textContent).toContain("7 spaces to go");
+});
+
 it("lets the winner ring the bell, and only then give wishes", async () => {
   show({});
   expect(screen.queryByTestId("wish-2")).toBeNull();

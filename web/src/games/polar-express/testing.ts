@@ -17,6 +17,8 @@ export function prompt(rest: Partial<Prompt> = {}): Prompt {
     gesture: "",
     chosen: "",
     menu: [],
+    laid: [],
+    routine: "",
     ...rest,
   };
 }

@@ -52,6 +52,12 @@ export function face(card: string): Face {
   return FACES[card] ?? { title: card, name: [], does: [], key: card };
 }
 
+/** What a card with a picture does, in one line; nothing for a number. */
+export function does(card: string): string {
+  const lines = face(card).does;
+  return lines.length > 0 ? `${lines.join(" ")}.` : "";
+}
+
 /** What a screen reader says of a card. */
 export function spoken(card: string): string {
   const motif = MOTIFS[Number(card) - 1];
