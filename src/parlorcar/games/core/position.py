@@ -217,7 +217,7 @@ class Position:
         It is made of what everybody knows. `names` are the players' names by seat.
 
         >>> import parlorcar
-        >>> position = parlorcar.game("planes-trains").start()
+        >>> position = parlorcar.game("planes-trains", players=2).start()
         >>> for line in ("challenge memorable burglary", *["deal plane-25", "deal plane-25"]):
         ...     _ = position.play(line)
         >>> position.phrases().texts[:3]
