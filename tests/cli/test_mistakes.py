@@ -5,12 +5,18 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from commands import PARLORCAR, PATIENCE, SCENARIOS, run, run_alone
 
-COMMANDS = ("serve", "play", "replay", "simulate", "rules", "bench", "calibrate-shot")
+from parlorcar.cli.program import main
+
+COMMANDS = (
+    *("serve", "play", "replay", "simulate", "rules", "bench", "calibrate-shot"),
+    *("backup", "restore"),
+)
 SIMULATE = ("simulate", "polar-express")
 PLAY = ("play", "polar-express")
 MISTAKES = {
@@ -106,6 +112,18 @@ MISTAKES = {
         "leave it out",
     ),
     "no folder to save in": ((*PLAY, "--save", "nowhere/a.toml"), "nowhere/a.toml", "another name"),
+    "a box that is typed": ((*PLAY, "--box", "-"), "--box", "name of a box file"),
+    "no such database": (
+        ("backup", "copy.db", "--database", "nowhere/t.db"),
+        "nowhere/t.db",
+        "name it with --database",
+    ),
+    "no such backup": (("restore", "nowhere.db"), "nowhere.db", "name a backup"),
+    "a backup of PostgreSQL": (
+        ("backup", "copy.db", "--database", "postgresql://me:secret@db/tables"),
+        "postgresql://me:***@db/tables",
+        "pg_dump",
+    ),
     "no such port": (("serve", "--port", "70000"), "--port", "65535"),
     "no time to measure": (("bench", "--seconds", "0"), "--seconds", "0.01"),
     "a time that is no number": (("bench", "--seconds", "nan"), "--seconds", "nan is no number"),
@@ -214,3 +232,54 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"Example: parlorcar {command}" in result.stdout
+
+
+def test_no_error_says_everything_again_that_it_was_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for given in (["rules", "x" * 60_000], ["--" + "x" * 60_000], ["x" * 60_000]):
+        with pytest.raises(SystemExit):
+            main.main(args=given)
+        told = capsys.readouterr().err
+        assert 20 < len(told) < 1100 and told.count("\n") == 1
+
+
+def test_help_is_there_though_python_leaves_docstrings_out() -> None:
+    says = """
+import click
+from parlorcar.cli.program import COMMANDS, main
+assert False  # taken away too
+for name, command in {"parlorcar": main, **COMMANDS}.items():
+    print(name, len(command.get_short_help_str(200).split()), command.help.count("\\n\\n"))
+"""
+    result = subprocess.run([sys.executable, "-OO", "-c", says], capture_output=True, text=True)
+    assert result.stderr == ""
+    told = {line.split()[0]: int(line.split()[1]) for line in result.stdout.splitlines()}
+    assert set(told) == {"parlorcar", *COMMANDS}
+    assert min(told.values()) >= 5
+
+
+def test_a_game_is_played_though_python_leaves_assertions_out(tmp_path: Path) -> None:
+    saved = tmp_path / "left.game.toml"
+    result = subprocess.run(
+        [sys.executable, "-OO", *PARLORCAR[1:], *PLAY, "--seed", "1", "--save", str(saved)],
+        input="1\n1\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},  # compiled, it would be kept apart
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "Your hand" in result.stdout
+    assert run("replay", str(saved)).exit_code == 0
+
+
+def test_what_comes_over_standard_input_is_read_like_a_file() -> None:
+    record = next(SCENARIOS.glob("*.game.toml"))
+    as_file, typed = run("replay", str(record)), run("replay", "-", typed=record.read_text("utf-8"))
+    assert (typed.exit_code, typed.stdout) == (0, as_file.stdout)
+    wrong = run("replay", "-", typed="parlorcar = 1\n")
+    assert wrong.exit_code == 2 and wrong.stderr.startswith("standard input: ")
+    box = run(*SIMULATE, "--box", "-", typed="upper_bridge = 20\n")
+    assert box.exit_code == 2 and box.stderr.startswith("upper_bridge: 20")
+    assert run(*SIMULATE, "--box", "-", typed="=").stderr.startswith("standard input: ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import mimetypes
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -309,3 +310,97 @@ def test_without_a_built_page_there_is_a_sentence(tmp_path: Path) -> None:
         answer = browser.http.get("/")
         assert answer.status_code == 503
         assert "has not been built" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("accepts", "packed"),
+    [
+        ("gzip", True),
+        ("br, GZIP;q=0.5", True),
+        ("*", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.000, *", False),
+        ("*;q=0", False),
+        ("x-gzipped", False),
+        ("identity", False),
+        ("", False),
+    ],
+)
+def test_the_page_is_packed_for_who_takes_it_so(ada: Browser, accepts: str, packed: bool) -> None:
+    answer = ada.http.get("/assets/index-abc123.js", headers={"accept-encoding": accepts})
+    assert ("content-encoding" in answer.headers) == packed
+    assert answer.content == SCRIPT
+
+
+def test_a_stylesheet_is_one_whatever_the_systems_table_of_types_says(
+    ada: Browser, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mimetypes, "guess_type", lambda *_, **__: ("text/plain", None))
+    for name, kind in (
+        ("a.css", "text/css"),
+        ("a.svg", "image/svg+xml"),
+        ("a.js", "text/java"),
+    ):
+        (folder / "static" / "assets" / name).write_text("x")
+        answer = ada.http.get(f"/assets/{name}")
+        assert answer.headers["content-type"].startswith(kind)
+        assert answer.headers["cache-control"].startswith("public")
+
+
+@pytest.mark.parametrize("name", [".sources.sha256", ".git/config.json", "notes.py", "t.db"])
+def test_nothing_is_sent_that_the_page_does_not_consist_of(
+    ada: Browser, folder: Path, name: str
+) -> None:
+    file = folder / "static" / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("not for you")
+    answer = ada.http.get(f"/{name}")
+    assert answer.status_code == 404 and "not for you" not in answer.text
+
+
+LONG = "x" * 60_000
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", {"game": LONG, "chairs": []}),
+        ("/api/tables", {"house_rules": {LONG: "yes"}}),
+        ("/api/tables", {"house_rules": {"announce": LONG}}),
+        ("/api/tables", {"box": {LONG: 1}}),
+        ("/api/tables", {"clock": LONG}),
+        ("/api/tables", {LONG: 1}),
+        ("/api/tables", {"chairs": [{"who": LONG}, COMPUTER]}),
+        ("/api/tables", {"chairs": [{"who": "me", "name": LONG}, COMPUTER]}),
+        ("/api/tables", {"chairs": [{"who": "computer", "policy": LONG}, COMPUTER]}),
+        ("/api/tables/nowhere/seats", {"name": LONG}),
+        ("/api/tables/nowhere/commands", {"type": LONG}),
+        ("/api/games/" + "x" * 7000 + "/rules", None),
+        ("/api/" + "x" * 7000, None),
+    ],
+)
+def test_no_error_says_everything_again_that_it_was_given(
+    ada: Browser, path: str, body: dict[str, Any] | None
+) -> None:
+    if body is None:
+        answer = ada.http.get(path)
+    else:
+        chairs = [me("Ada"), COMPUTER]
+        whole = {"game": "polar-express", "chairs": chairs, **body} if "tables" in path else body
+        answer = ada.http.post(path, json=whole)
+    assert answer.status_code >= 400
+    assert 20 < len(answer.json()["error"]) < 1100
+
+
+def test_no_refusal_over_a_socket_says_everything_again_that_it_was_given(ada: Browser) -> None:
+    with ada.at(ada.make(me("Ada"), COMPUTER)) as screen:
+        long = "x" * 3800
+        for message in (
+            {"type": long},
+            {"type": "play", "id": "1", "seat": 1, "move": long, "version": 1},
+            {"type": "say", "id": "2", "seat": 1, "text": long},
+            {"type": "ring", "id": long, "seat": 1},
+        ):
+            screen.send(**message)
+            refused = screen.answer("refused")
+            assert 20 < len(refused["error"]) < 1100 and len(refused["id"]) <= 64

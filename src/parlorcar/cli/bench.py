@@ -13,7 +13,10 @@ from .speaking import compilation_shown, is_terminal, say_json
 MISSING = "OpenSpiel is not installed, so only our own games are measured: `make bench` adds it."
 
 
-@click.command(epilog="Example: parlorcar bench --seconds 10")
+@click.command(
+    epilog="Example: parlorcar bench --seconds 10",
+    help="Measure the rules beside two games of OpenSpiel, on one core.",
+)
 @click.option(
     "--seconds",
     type=click.FloatRange(0.01, 3600),
@@ -23,7 +26,6 @@ MISSING = "OpenSpiel is not installed, so only our own games are measured: `make
 )
 @json_option
 def bench(seconds: float, as_json: bool) -> None:
-    """Measure the rules beside two games of OpenSpiel, on one core."""
     if math.isnan(seconds):
         raise click.BadParameter("--seconds: nan is no number of seconds; give one.")
     from parlorcar.lab.bench import bench as measure

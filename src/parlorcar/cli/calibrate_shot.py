@@ -15,7 +15,8 @@ import click
 import tomli_w
 
 from parlorcar.games import definition
-from parlorcar.games.core.box import merge, read_box_file
+from parlorcar.games.core.box import merge
+from parlorcar.games.core.game import Box, given_values
 from parlorcar.games.kids_express.toy import CONDITIONS, speed_of, toy_of
 from parlorcar.lab.shot_table import hits_by_number, shot_table, total_shots, written
 
@@ -26,7 +27,11 @@ MISSING = "Pygal draws the plot and is not installed; add it with: pip install p
 
 
 @click.command(
-    "calibrate-shot", epilog="Example: parlorcar calibrate-shot --shots 40 --out my_table.json"
+    "calibrate-shot",
+    epilog="Example: parlorcar calibrate-shot --shots 40 --out my_table.json",
+    help="""Count what a practised flick of the slingshot fells, with the toy of a box.
+
+    The same toy gives the same table with any number of processes.""",
 )
 @click.option(
     "--shots",
@@ -50,19 +55,15 @@ MISSING = "Pygal draws the plot and is not installed; add it with: pip install p
     help="An SVG file that shows what harder and softer flicks fell.",
 )
 def calibrate_shot(
-    shots: int, processes: int | None, box: str, out: Path | None, plot: Path | None
+    shots: int, processes: int | None, box: Box, out: Path | None, plot: Path | None
 ) -> None:
-    """Count what a practised flick of the slingshot fells, with the toy of a box.
-
-    The same toy gives the same table with any number of processes.
-    """
     if plot and not has_pygal():
         raise click.ClickException(MISSING)
     for path in (out, plot):
         if path and not path.parent.is_dir():
             raise click.BadParameter(f"{path}: there is no folder {path.parent}; make it first.")
     standard = definition("kids-express").standard_box
-    given = {} if box == "standard" else read_box_file(Path(box))
+    given = given_values(box)
     toy = toy_of(merge(standard, given)["shot"])
     watched: Any = nullcontext()
     if is_terminal():

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from parlorcar.games.core.rule import FOLDER
+from parlorcar.games.core.rule import FILLED, FOLDER
 from parlorcar.table.warm import warm
 
 from .speaking import SENTENCE, compilation_shown, is_terminal, rules_loaded
@@ -21,7 +21,7 @@ LOOK_EVERY = 0.2  # seconds
 
 def compile_rules(games: Sequence[str]) -> None:
     """Compiles, once, or loads all that a table calls."""
-    if not compiled_functions():
+    if FOLDER is not None and not compiled_functions():
         click.echo(SENTENCE, err=True)
         compile_side_by_side(games)
     with compilation_shown(also_to_files=True):
@@ -31,7 +31,8 @@ def compile_rules(games: Sequence[str]) -> None:
 
 def compiled_functions() -> int:
     """How many compiled functions lie in the cache."""
-    return sum(1 for _ in FOLDER.rglob("*.nbi"))
+    there = [folder for folder in (FILLED, FOLDER) if folder is not None]
+    return sum(1 for folder in there for _ in folder.rglob("*.nbi"))
 
 
 def compile_side_by_side(games: Sequence[str]) -> None:

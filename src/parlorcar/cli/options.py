@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
-from parlorcar import Game
+from parlorcar import Game, InvalidBox
 from parlorcar.games import definition
+from parlorcar.games.core.game import Box
+from parlorcar.games.core.reading import Unreadable, table_of
 
 Command = Callable[..., Any]
 
 ALL = "all"  # instead of names: all kids who play
 
 game_argument = click.argument("game", metavar="GAME")
+STDIN = "-"  # instead of a file's name
+
+
+def read_box(context: click.Context, _option: click.Parameter, given: str) -> Box:
+    """A box as a game takes it: its file's name, or what came over standard input."""
+    if given != STDIN:
+        return given
+    if context.info_name == "play":
+        raise click.BadParameter("what you type is the game: give the name of a box file.")
+    try:
+        return table_of(typed_in())
+    except (Unreadable, UnicodeDecodeError) as error:
+        raise InvalidBox(f"standard input: {error}") from None
+
+
+def typed_in() -> str:
+    """All of standard input, as a file would be read."""
+    return sys.stdin.buffer.read().decode("utf-8-sig") if sys.stdin else ""  # it may be closed
+
+
 box_option = click.option(
-    "--box", default="standard", metavar="FILE", help="A box file with values that differ."
+    "--box",
+    default="standard",
+    metavar="FILE",
+    callback=read_box,
+    help="A box file with values that differ; - for standard input.",
+)
+database_option = click.option(
+    "--database", metavar="FILE|URL", default="", help="Where tables are kept."
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
@@ -72,7 +102,7 @@ def usual_players(name: str, kids: Sequence[str], most: int | None = None) -> in
 def make_game(
     name: str,
     players: int,
-    box: str,
+    box: Box,
     house_rules: dict[str, str],
     kids: Sequence[str] = (),
     hard_mode: Sequence[str] = (),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from parlorcar.games.core.game import Box
 from parlorcar.players import POLICIES, check_policy
 from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
@@ -47,7 +48,13 @@ Example: parlorcar play polar-express --people "Ada,Ben" --players 3
 Example: parlorcar play kids-express --people "Ada,Ben" --kids tom,lily --hard-mode lily"""
 
 
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=EXAMPLES,
+    help="""Play a game in the terminal, in words.
+
+    Type the number of a choice, or a move as `parlorcar replay` shows it. What only one may see
+    stays hidden: before another person acts, the screen is cleared and handed over.""",
+)
 @game_argument
 @click.option("--players", type=int, help="How many play, computers included.")
 @click.option(
@@ -77,14 +84,9 @@ def play(
     kids: list[str],
     hard_mode: list[str],
     house_rules: dict[str, str],
-    box: str,
+    box: Box,
     save: str | None,
 ) -> None:
-    """Play a game in the terminal, in words.
-
-    Type the number of a choice, or a move as `parlorcar replay` shows it. What only one may see
-    stays hidden: before another person acts, the screen is cleared and handed over.
-    """
     names = people.split(",")
     if players is None:
         players = max(usual_players(game, kids, TABLE), len(names))

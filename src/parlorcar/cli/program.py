@@ -12,10 +12,12 @@ import click
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord
 from parlorcar.games.core.box import did_you_mean
 
+from .backup import backup
 from .bench import bench
 from .calibrate_shot import calibrate_shot
 from .play import play
 from .replay import replay
+from .restore import restore
 from .rules import rules
 from .serve import serve
 from .simulate import simulate
@@ -71,6 +73,7 @@ def own_version() -> str:
 @click.group(
     "parlorcar",
     cls=Program,
+    help="Three train games on one table.",  # no docstring: PYTHONOPTIMIZE=2 takes those away
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: parlorcar play polar-express",
@@ -78,14 +81,13 @@ def own_version() -> str:
 @click.version_option(own_version(), message="parlorcar %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Three train games on one table."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 COMMANDS = {
     command.name or "": command
-    for command in (serve, play, replay, simulate, rules, bench, calibrate_shot)
+    for command in (serve, play, replay, simulate, rules, bench, calibrate_shot, backup, restore)
 }
 for command in COMMANDS.values():
     main.add_command(command)

@@ -11,9 +11,11 @@ import click
 import parlorcar
 from parlorcar import IllegalMove, InvalidBox, InvalidRecord, Replay
 from parlorcar.games.core.errors import printable
+from parlorcar.games.core.record import GameRecord, parse_record
 from parlorcar.table.checking import Findings, check
+from parlorcar.table.text import bearable
 
-from .options import json_option
+from .options import STDIN, json_option, typed_in
 from .speaking import compilation_shown, legal_in_words, mistake, say_json
 
 EXAMPLES = """\b
@@ -21,7 +23,10 @@ Example: parlorcar replay evening.game.toml
 Example: parlorcar replay --verify-seed evening.game.toml"""
 
 
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=EXAMPLES,
+    help="Play a recorded game through and tell it in sentences; - is standard input.",
+)
 @click.argument("file")
 @click.option(
     "--verify-seed",
@@ -30,23 +35,32 @@ Example: parlorcar replay --verify-seed evening.game.toml"""
 )
 @json_option
 def replay(file: str, verify_seed: bool, as_json: bool) -> None:
-    """Play a recorded game through and tell it in sentences."""
     try:
         with compilation_shown():
-            played = parlorcar.replay(file)
+            played = parlorcar.replay(record_in(file))
         if verify_seed:
             found = checked(played)
     except (IllegalMove, InvalidRecord, InvalidBox) as error:
         if as_json:
             say_json(refusal(error))
-        sys.exit(mistake(in_one_line(file, error)))
+        sys.exit(mistake(in_one_line("standard input" if file == STDIN else file, error)))
     if verify_seed:
         tell_findings(found, as_json)
     elif as_json:
         say_json(played.to_dict())
     else:
         for sentence in sentences(played):
-            click.echo(printable(sentence))
+            click.echo(bearable(sentence))
+
+
+def record_in(file: str) -> GameRecord | str:
+    """What is to be played: a file's name, or the record that comes over standard input."""
+    if file != STDIN:
+        return file
+    try:
+        return parse_record(typed_in())
+    except UnicodeDecodeError:
+        raise InvalidRecord("not a text file; a record is TOML in UTF-8") from None
 
 
 def checked(played: Replay) -> Findings:

@@ -21,16 +21,17 @@ from .speaking import say_json
 BARE_KEY = re.compile("[A-Za-z0-9_-]+")
 
 
-@click.command(epilog="Example: parlorcar rules polar-express PE-28")
+@click.command(
+    epilog="Example: parlorcar rules polar-express PE-28",
+    help="""Read the rules: all, or one rule or house rule by its ID.
+
+    All of them come with the house rules and with the values of the standard box, each with its
+    source.""",
+)
 @game_argument
 @click.argument("rule_id", metavar="[ID]", required=False)
 @json_option
 def rules(game: str, rule_id: str | None, as_json: bool) -> None:
-    """Read the rules: all, or one rule or house rule by its ID.
-
-    All of them come with the house rules and with the values of the standard box, each with its
-    source.
-    """
     found = definition(game)
     if rule_id is None:
         if as_json:

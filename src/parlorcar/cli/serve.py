@@ -9,13 +9,17 @@ import click
 
 import parlorcar
 
+from .options import database_option
 from .speaking import mistake
 
 
-@click.command(epilog="Example: parlorcar serve --port 8080 --open")
+@click.command(
+    epilog="Example: parlorcar serve --port 8080 --open",
+    help="Serve tables to browsers until Ctrl-C.",
+)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
-@click.option("--database", metavar="FILE|URL", default="", help="Where tables are kept.")
+@database_option
 @click.option("--broker", metavar="URL", default="", help="A Redis or Valkey, between processes.")
 @click.option(
     "--workers",
@@ -33,6 +37,14 @@ from .speaking import mistake
     help="Reverse proxies that are believed who is asking, separated by commas.",
 )
 @click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="What this server is called (repeatable); then no other name is answered.",
+)
+@click.option("--path", metavar="/PATH", default="", help="Where it lies on its host: /trains.")
+@click.option(
     "--log-format",
     type=click.Choice(["plain", "json"]),
     default="plain",
@@ -48,13 +60,15 @@ def serve(
     workers: int,
     metrics: bool,
     proxies: str,
+    names: tuple[str, ...],
+    path: str,
     log_format: str,
     open_browser: bool,
 ) -> None:
-    """Serve tables to browsers until Ctrl-C."""
-    from parlorcar.service.serve import Unable, check
+    from parlorcar.service.serve import check
     from parlorcar.service.serve import serve as serve_tables
     from parlorcar.service.settings import Settings
+    from parlorcar.service.unable import Unable
 
     from .compiling import compile_rules
 
@@ -64,6 +78,8 @@ def serve(
         workers=workers,
         metrics=metrics,
         proxies=proxies,
+        names=names,
+        path=path,
         log_format=cast(Literal["plain", "json"], log_format),
     )
     try:

@@ -11,6 +11,7 @@ import click
 import msgspec
 
 from parlorcar import Game
+from parlorcar.games.core.game import Box
 from parlorcar.lab import kids_express, planes_trains, polar_express
 from parlorcar.lab.result import Result
 from parlorcar.lab.simulate import simulate as simulate_games
@@ -36,7 +37,12 @@ Example: parlorcar simulate polar-express --players 2 --policy sensible --policy
 Example: parlorcar simulate kids-express --policy sensible --kids noa,joy --hard-mode all"""
 
 
-@click.command(epilog=EXAMPLES)
+@click.command(
+    epilog=EXAMPLES,
+    help="""Play many whole games at once and count.
+
+    The same seed gives the same games with any number of threads.""",
+)
 @game_argument
 @click.option("--players", type=int, help="How many play; else as many as can.")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True)
@@ -65,13 +71,9 @@ def simulate(
     kids: list[str],
     hard_mode: list[str],
     house_rules: dict[str, str],
-    box: str,
+    box: Box,
     as_json: bool,
 ) -> None:
-    """Play many whole games at once and count.
-
-    The same seed gives the same games with any number of threads.
-    """
     if players is None:
         players = usual_players(game, kids)
     made = make_game(game, players, box, house_rules, kids, hard_mode)

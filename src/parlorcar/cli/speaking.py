@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from parlorcar.games.core.errors import IllegalMove, printable
+from parlorcar.games.core.errors import IllegalMove
+from parlorcar.table.text import bearable
 
 MOST_MOVES = 24  # that a line of an error names
 MISTAKE = 2  # exit code: something that the user gave
@@ -21,7 +22,7 @@ SENTENCE = "Compiling the rules, once (about a minute) ..."
 
 def mistake(reason: str) -> int:
     """Says in one line on standard error what was given wrong; the exit code."""
-    click.echo(printable(reason), err=True)
+    click.echo(bearable(reason), err=True)
     return MISTAKE
 
 
@@ -36,6 +37,15 @@ def legal_in_words(error: IllegalMove) -> str:
     more = len(error.legal) - MOST_MOVES
     rest = f", and {more} more" if more > 0 else ""
     return f"legal: {', '.join(error.legal[:MOST_MOVES])}{rest}"
+
+
+def counted(number: int, what: str) -> str:
+    """So many of them.
+
+    >>> counted(1, "table"), counted(0, "table")
+    ('1 table', '0 tables')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def say_json(value: Any) -> None:

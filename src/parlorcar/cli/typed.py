@@ -8,7 +8,7 @@ from getpass import getpass
 
 import click
 
-from parlorcar.games.core.errors import printable
+from parlorcar.table.text import bearable
 
 CLEAR = "\033[H\033[2J\033[3J"  # what has scrolled away as well
 
@@ -43,7 +43,7 @@ def forget_typed() -> None:
 
 def tell(*lines: str) -> None:
     for line in lines:
-        click.echo(printable(line))
+        click.echo(bearable(line))
 
 
 def clear_screen() -> None:

@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from litestar import Litestar
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 from litestar.types import (
     LifeSpanReceive,
     LifeSpanScope,
@@ -21,6 +22,7 @@ from litestar.types import (
 )
 
 from . import errors, security
+from .beneath import without_path
 from .broker import Broker, LocalBroker
 from .doors import AnyRequest, pass_door
 from .house import House
@@ -34,7 +36,7 @@ BODY_LIMIT = 64 * 1024
 
 
 class Application(Litestar):
-    """Answers HEAD as it answers GET, without the body."""
+    """Answers beneath a path as at the root, and HEAD as GET, without the body."""
 
     async def __call__(
         self,
@@ -42,6 +44,8 @@ class Application(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
+        if scope["type"] != "lifespan":
+            scope = cast(Scope, without_path(cast(dict[str, Any], scope), self.state.path))
         if is_head(scope):
             as_get = cast(Scope, {**scope, "method": "GET"})
             await super().__call__(as_get, cast(Receive, receive), without_body(send))
@@ -97,8 +101,10 @@ def create_app(settings: Settings) -> Litestar:
             title="Parlor Car",
             version=VERSION,
             path="/api/openapi.json",
+            servers=[Server(url=settings.path or "/")],
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
+        state=State({"path": settings.path}),
         logging_config=None,
     )
 

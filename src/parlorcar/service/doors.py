@@ -11,11 +11,12 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 
 from . import messages as m
-from . import metrics, security
+from . import metrics, names, security
 from .connection import GONE, TRY_AGAIN, Connection
 from .errors import SOON, Refused
 from .house import House
 from .limits import Limits, TooMany, counted_as
+from .settings import Settings
 from .state import encode
 from .store import Unavailable, Unloadable
 
@@ -25,6 +26,7 @@ AnyRequest = Request[Any, Any, Any]
 AnySocket = WebSocket[Any, Any, Any]
 AnyResponse = Response[Any]
 UNLIMITED = "unlimited"  # marks addresses that anybody may ask for as often as they like
+BY_ANY_NAME = "by_any_name"  # marks what a load balancer asks for, that knows an address alone
 BY_SEAT = "by_seat"  # marks those that are counted for the seat instead of the address
 UNKNOWN_TABLE, TOO_MANY = 4404, 4429  # codes of closing
 READS = ("GET", "HEAD", "OPTIONS")
@@ -36,11 +38,18 @@ def address_of(connection: AnyRequest | AnySocket) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+def means_us(connection: AnyRequest | AnySocket, settings: Settings) -> bool:
+    listening = (connection.scope["server"] or ("",))[0]
+    return names.is_ours(connection.headers, settings.names, listening)
+
+
 async def pass_door(request: AnyRequest, limits: Limits) -> None:
     """Lets a request in. Raises Refused, TooMany."""
-    if request.method not in READS and not security.from_our_page(request.headers):
-        raise Refused(403, "This request comes from another site's page: use this server's own.")
     opt = request.route_handler.opt
+    if not opt.get(BY_ANY_NAME) and not means_us(request, limits.settings):
+        raise Refused(421, names.wrong_name(request.headers, limits.settings.names))
+    if request.method not in READS and not security.from_our_page(request.headers):
+        raise Refused(403, security.another_sites(request.headers))
     if not opt.get(UNLIMITED) and not opt.get(BY_SEAT):
         await limits.request(address_of(request))
 
@@ -66,7 +75,7 @@ def with_cookie(response: AnyResponse, request: AnyRequest, cookie: str | None) 
         Cookie(
             key=security.COOKIE,
             value=cookie,
-            path="/",
+            path=request.app.state.path or "/",
             max_age=security.COOKIE_AGE,
             httponly=True,
             samesite="lax",
@@ -79,7 +88,7 @@ async def serve_socket(
     socket: AnySocket, house: House, limits: Limits, name: str, *, watching: bool, since: int
 ) -> None:
     """Serves a socket until one side closes it. `name` is the table's, or its window's."""
-    if not security.from_our_page(socket.headers):
+    if not means_us(socket, house.settings) or not security.from_our_page(socket.headers):
         raise PermissionDeniedException
     try:
         person = security.person_of(socket.headers, socket.cookies)

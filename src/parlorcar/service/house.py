@@ -29,8 +29,11 @@ from .sweep import sweep
 
 log = logging.getLogger("parlorcar")
 
-# What reading entries can come to that no table of ours ever had.
-SPOILT = (msgspec.DecodeError, ValueError, TypeError, LookupError, AssertionError)
+# What reading entries can come to that no table of ours ever had, with assertions or without.
+SPOILT = (
+    *(msgspec.DecodeError, ValueError, TypeError, LookupError),
+    *(AssertionError, AttributeError),
+)
 DESCRIBE_EVERY = 2.0  # seconds between writing down what lists of tables show
 LOOK_EVERY = 3.0  # seconds between looks for what other processes did and this one was not told
 HOUR = 3600.0

@@ -11,6 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from parlorcar.table.text import bearable
+
 
 class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit in a seat of a table that is being made.
@@ -144,10 +146,18 @@ class Lobby(msgspec.Struct):
     open: list[TableSummary]
 
 
+def shorten(told: Refusal | Refused | Gone) -> None:
+    """Every error that leaves the server is of bearable length, whatever it repeats."""
+    told.error = bearable(told.error)
+
+
 class Refusal(msgspec.Struct):
     """The body of every HTTP error: one sentence that names the thing and the cure."""
 
     error: str
+
+    def __post_init__(self) -> None:
+        shorten(self)
 
 
 class HouseRule(msgspec.Struct):
@@ -690,6 +700,9 @@ class Refused(msgspec.Struct, tag="refused"):
     code: RefusedCode
     error: str
 
+    def __post_init__(self) -> None:
+        shorten(self)
+
 
 class Pong(msgspec.Struct, tag="pong"):
     """Answers a Ping. `version` is what this client has been told.
@@ -710,6 +723,9 @@ class Gone(msgspec.Struct, tag="gone"):
 
     error: str
     retry_after: float = 0.0
+
+    def __post_init__(self) -> None:
+        shorten(self)
 
 
 Sent = State | Ack | Refused | Pong | Gone

@@ -15,7 +15,9 @@ from parlorcar.table.fairness import NotOver
 from . import catalogue, metrics, security
 from . import lobby as lobbies
 from . import messages as m
+from .beneath import upwards
 from .doors import (
+    BY_ANY_NAME,
     NO_TABLE,
     UNLIMITED,
     AnyRequest,
@@ -32,6 +34,7 @@ from .limits import Limits
 from .making import asked_for, sit_down, unknown_game
 from .page import page
 from .programs import refusals, seat_routes
+from .store import OK
 
 VERSION = version("parlorcar")
 
@@ -39,16 +42,20 @@ VERSION = version("parlorcar")
 def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     """All route handlers, over one house."""
 
-    @get(["/health", "/api/health"], opt={UNLIMITED: True}, include_in_schema=False)
+    @get(
+        ["/health", "/api/health"],
+        opt={UNLIMITED: True, BY_ANY_NAME: True},
+        include_in_schema=False,
+    )
     async def health() -> Response[dict[str, str]]:
-        store, broker = house.store.healthy(), house.broker.healthy()
+        store, broker = await house.store.condition(), house.broker.healthy()
         body = {
-            "status": "ok" if store else "unwell",
-            "store": "ok" if store else "cannot be reached",
+            "status": "ok" if store == OK else "unwell",
+            "store": store,
             "broker": "ok" if broker else "cannot be reached",
             "version": VERSION,
         }
-        status = HTTPStatus.OK if store else HTTPStatus.SERVICE_UNAVAILABLE
+        status = HTTPStatus.OK if store == OK else HTTPStatus.SERVICE_UNAVAILABLE
         return Response(body, status_code=status, headers={"cache-control": "no-store"})
 
     @get("/metrics", opt={UNLIMITED: True}, include_in_schema=False)
@@ -139,10 +146,16 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
 
     @get(["/", "/{path:path}"], opt={UNLIMITED: True}, include_in_schema=False)
     async def everything_else(request: AnyRequest) -> Response[bytes]:
-        path = request.url.path
+        path, root = request.scope["path"], house.settings.path
+        if root and path == root:
+            return Response(b"", status_code=308, headers={"location": f"{root}/"})
         if path == "/api" or path.startswith("/api/"):
             raise Refused(404, f"There is nothing at {path}: check the address.")
-        answer = page(house.settings.static, path, request.headers.get("accept-encoding", ""))
+        up = upwards(request.scope["raw_path"].decode("latin-1"))
+        if up is None:
+            raise Refused(404, "There is nothing at this address: check it.")
+        accepts = request.headers.get("accept-encoding", "")
+        answer = page(house.settings.static, path, accepts, up)
         at_table = path.startswith(("/t/", "/w/"))
         if at_table and not security.person_of({}, request.cookies):
             # Known from the first look: a seat asked for again, or said again, is the same.

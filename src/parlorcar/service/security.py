@@ -22,6 +22,7 @@ BEARER = "bearer "
 # What a browser sends by itself to a proxy before us, which asks for a password, and passes on.
 FOR_A_PROXY = ("basic ", "digest ", "negotiate ", "ntlm ")
 PORTS = {"http": 80, "https": 443}
+Place = tuple[str, int]  # a host's name and a port
 
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -89,15 +90,31 @@ def from_our_page(headers: Mapping[str, str]) -> bool:
 
 def same_origin(headers: Mapping[str, str]) -> bool:
     """Whether a browser's request comes from our own page."""
-    origin = headers.get("origin")
-    if origin is None:
+    if "origin" not in headers:
         return True
+    page, host = origin_and_host(headers)
+    return page is not None and page == host
+
+
+def origin_and_host(headers: Mapping[str, str]) -> tuple[Place | None, Place | None]:
+    """The name and port of the page that asks, and those that it asks for; None where unknown."""
     try:
-        page = urlsplit(origin)
+        page = urlsplit(headers.get("origin", ""))
         host = urlsplit(f"//{headers.get('host', '')}")
         usual = PORTS.get(page.scheme)
         if usual is None or not page.hostname:
-            return False
-        return (page.hostname, page.port or usual) == (host.hostname, host.port or usual)
+            return None, None
+        return (page.hostname, page.port or usual), (host.hostname or "", host.port or usual)
     except ValueError:  # brackets without an address in them, a port that is no number
-        return False
+        return None, None
+
+
+def another_sites(headers: Mapping[str, str]) -> str:
+    """Why a request is taken for another site's, with the cure where a proxy is the reason."""
+    page, host = origin_and_host(headers)
+    if page and host and page[0] == host[0]:
+        return (
+            f"The page is at port {page[1]}, but its request says {host[1]}: let the proxy pass on "
+            "the port too (nginx: proxy_set_header Host $http_host;)."
+        )
+    return "This request comes from another site's page: use this server's own."

@@ -8,16 +8,15 @@ import errno
 import gc
 import os
 import socket
+import sqlite3
 import sys
 import tempfile
 import webbrowser
 from contextlib import ExitStack, suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import platformdirs
 import uvicorn
 from alembic.util import CommandError
 from litestar import Litestar
@@ -29,17 +28,23 @@ from parlorcar.table.automatic import PACE
 
 from . import logs
 from .app import create_app
+from .beneath import PATH
+from .databases import ELSE, chosen, examine, file_of, opened, shown, trouble
 from .handshakes import WholeSockets
+from .holding import held
+from .names import NAME
 from .redis_broker import RedisBroker
 from .settings import Settings
 from .sql_store import SqlStore, reason_of
 from .store import Unavailable
+from .unable import Unable
 from .unfinished import WholeRequests
 
 MISTAKE = 2  # exit code: something that the user gave
 FAREWELL = 3  # seconds that open sockets have to close when the server is stopped
 FRAME_LIMIT = 64 * 1024  # longer ones end the socket; shorter ones are refused with a sentence
 BACKLOG = 1024
+MOST_PORTS = 65535
 UNTAKEN = 30.0  # seconds for which a line may take nothing of what is sent; then it is gone
 HUNG = 30  # seconds without any sign of life after which a worker is started again
 GETTING_READY = 600.0  # seconds that a worker may take to begin
@@ -63,14 +68,24 @@ def serve(
     settings = settings or Settings(database="")
     try:
         listening = listen(host, port)
-        settings = replace(settings, database=database_url(settings.database))
+        settings = replace(settings, database=chosen(settings.database))
         check(settings)
-        prepare(settings.database)
+        with ExitStack() as stack:
+            if (file := file_of(settings.database)) is not None:
+                stack.enter_context(held(file))
+            prepare(settings.database)
+            holding = stack.pop_all()
     except Unable as error:
         print(error, file=sys.stderr)
         return MISTAKE
+    with holding:
+        return serve_on(listening, host, settings, open_browser)
+
+
+def serve_on(listening: socket.socket, host: str, settings: Settings, open_browser: bool) -> int:
+    """Serves over a store that is ready; the exit code."""
     logs.configure(settings.log_format)
-    address = address_of(host, listening.getsockname()[1])
+    address = address_of(host, listening.getsockname()[1]) + (settings.path and f"{settings.path}/")
     if settings.workers > 1:
         return serve_together(settings, listening, address, open_browser)
     config = configuration(settings, create_app(settings))
@@ -141,10 +156,6 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
     )
 
 
-class Unable(Exception):
-    """The server cannot start; one line says why, and the cure."""
-
-
 class Server(uvicorn.Server):
     """Says where it is once it listens."""
 
@@ -201,14 +212,13 @@ def announce(address: str, open_browser: bool) -> None:
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; `Unable` where there is none to be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family_of(host), socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; handed on to each accepted line
         milliseconds = int(UNTAKEN * 1000)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
     try:
-        listening.bind((host, port))
+        listening.bind(where(host, port))
         listening.listen(BACKLOG)
     except (OSError, OverflowError) as error:
         listening.close()
@@ -221,31 +231,31 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def family_of(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def where(host: str, port: int) -> Any:
+    """What a socket is bound to: of a link-local IPv6 address, also on which link it is."""
+    if "%" not in host or not 0 <= port <= MOST_PORTS:
+        return host, port  # `bind` says what is wrong with a port
+    found = socket.getaddrinfo(host, port, family_of(host), socket.SOCK_STREAM)
+    return found[0][4]
+
+
 def address_of(host: str, port: int) -> str:
+    host = host.replace("%", "%25")  # how a URL writes the link of a link-local address
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}"
 
 
-def database_url(database: str) -> str:
-    """The URL of the store: a file in the user's data folder unless another is given."""
-    if "://" in database:
-        return database
-    try:
-        if not database:
-            folder = platformdirs.user_data_path("parlorcar", ensure_exists=True)
-            path = folder / "parlorcar.db"
-        else:
-            path = Path(database).absolute()
-            path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unable(
-            f"{error.filename}: {error.strerror}: choose another with --database"
-        ) from None
-    return f"sqlite+aiosqlite:///{path}"
-
-
 def check(settings: Settings) -> None:
-    """Several processes need what they can all reach."""
+    """Names are names, a path is one, and several processes need what they can all reach."""
+    if settings.path and not PATH.fullmatch(settings.path):
+        raise Unable(f"--path {settings.path}: begin with a slash and end without, as /trains does")
+    for name in settings.names:
+        if not NAME.fullmatch(name):
+            raise Unable(f"--name {name}: give a name alone, such as games.example")
     missing = []
     if not settings.database.startswith(("postgresql", "postgres:")):
         missing.append("--database postgresql://...")
@@ -264,11 +274,15 @@ def check(settings: Settings) -> None:
             raise Unable(f"{settings.broker}: {reason}: correct --broker") from None
 
 
-def prepare(url: str) -> None:
-    """Opens the store once, for a clear sentence where it cannot be used."""
+def prepare(database: str) -> None:
+    """Opens the store once, for a clear sentence where it cannot be used. Raises Unable."""
+    file = file_of(database)
+    if file is not None and file.exists():
+        with opened(file) as connection:
+            examine(file, connection)
 
     async def open_and_close() -> None:
-        store = SqlStore(url)
+        store = SqlStore(database)
         try:
             await store.open()
         finally:
@@ -276,15 +290,18 @@ def prepare(url: str) -> None:
 
     try:
         asyncio.run(open_and_close())
-    except (SQLAlchemyError, CommandError, ImportError, Unavailable) as error:
-        reason = reason_of(error.__cause__ or error)
-        raise Unable(f"{without_password(url)}: {reason}: choose another with --database") from None
+    except (SQLAlchemyError, CommandError, ImportError, OSError, Unavailable) as error:
+        raise Unable(reason_why(database, error.__cause__ or error)) from None
 
 
-def without_password(url: str) -> str:
-    before, at, after = url.rpartition("@")
-    scheme, _, user = before.partition("://")
-    return f"{scheme}://{user.partition(':')[0]}@{after}" if at else url
+def reason_why(database: str, error: BaseException) -> str:
+    """Why a store cannot be used, and the cure."""
+    file, cause = file_of(database), getattr(error, "orig", error)
+    if file is not None and isinstance(cause, sqlite3.Error):
+        return trouble(file, cause)
+    if isinstance(error, CommandError):
+        return f"{shown(database)} was written by a newer release: install that one, or {ELSE}"
+    return f"{shown(database)}: {reason_of(error)}: {ELSE}"
 
 
 def has_display() -> bool:

@@ -14,9 +14,12 @@ LogFormat = Literal["plain", "json"]
 
 @dataclass(frozen=True)
 class Settings:
-    """`database` is a SQLAlchemy URL, `broker` that of a Redis or Valkey (empty: this process).
+    """`database` is a SQLAlchemy URL or the path of a SQLite file.
 
+    `broker` is the URL of a Redis or Valkey (empty: this process).
     `proxies` are the addresses, separated by commas, whose word is taken for who is asking.
+    `names` are what this server is called; where none are given, any name that leads here will do.
+    `path` is where the server's root lies on its host, empty for the root of that.
     `pace` are the seconds between two things a computer does.
     """
 
@@ -24,6 +27,8 @@ class Settings:
     broker: str = ""
     workers: int = 1
     proxies: str = "127.0.0.1"
+    path: str = ""
+    names: tuple[str, ...] = ()
     log_format: LogFormat = "plain"
     pace: float = PACE
     static: Path = STATIC

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,7 +14,6 @@ from typing import Any
 import asyncpg
 import msgspec
 from sqlalchemy import (
-    URL,
     Connection,
     Select,
     bindparam,
@@ -20,7 +21,6 @@ from sqlalchemy import (
     event,
     func,
     insert,
-    make_url,
     select,
     text,
     update,
@@ -33,16 +33,21 @@ from parlorcar.table.entries import Body, Entry
 
 from .appending import Appending, Conflict, Row
 from .card import Card
+from .databases import url_of
+from .heartbeat import Heartbeat
 from .schema import entries, sitters, tables
-from .store import Described, Stored, Unavailable
+from .store import OK, REACH, SPOILT, WRITE, Described, Stored, Unavailable
 
 log = logging.getLogger("parlorcar")
 
 READING = "parlorcar_reading"  # execution option: a transaction that writes nothing
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON")
+BRIEFLY = "parlorcar_briefly"  # execution option: one that waits for no lock of others
+BUSY, BRIEF = 5000, 1000  # milliseconds for which a lock of another program is waited for
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", f"busy_timeout={BUSY}", "foreign_keys=ON")
 PATIENCE = 10.0  # seconds after which something asked of the database is given up
 MIGRATION = 600.0  # the same, while an older store is brought up to date
 MIGRATING = 0x7061726C  # number of PostgreSQL's lock under which one process migrates
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 TOGETHER = 100  # tables that are deleted in one transaction
 # What a database can fail of. The driver's own errors come through where it connects.
 TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
@@ -52,11 +57,16 @@ CARD = msgspec.json.Decoder(Card)
 
 
 class SqlStore:
-    def __init__(self, url: str) -> None:
-        self.engine = engine_of(url)
+    """`database` is a SQLAlchemy URL, or the path of a SQLite file."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = engine_of(database)
         self._healthy = False  # until something has been done
         self._hangs = False  # whether it has let somebody wait in vain
+        self._spoilt = False  # whether it is damaged: that does not mend itself
         self._asking = 0
+        self._beats = itertools.count(1)
+        self._heartbeat = Heartbeat(self._beat)
         self._appending = Appending(self._write)
 
     async def open(self) -> None:
@@ -75,7 +85,26 @@ class SqlStore:
         await self.engine.dispose()
 
     def healthy(self) -> bool:
-        return self._healthy
+        return self._healthy and not self._spoilt
+
+    async def condition(self) -> str:
+        if self._spoilt:
+            return SPOILT
+        takes = await self._heartbeat.takes()
+        if takes and self.healthy():
+            return OK
+        in_a_file = self.engine.dialect.name == "sqlite"
+        return SPOILT if self._spoilt else WRITE if in_a_file else REACH
+
+    async def _beat(self) -> None:
+        """Writes something that means nothing, through to where all is kept."""
+        engine = self.engine.execution_options(**{BRIEFLY: True})
+        async with self._in_time(), engine.begin() as connection:
+            if self.engine.dialect.name == "sqlite":  # a number in its header that is ours to use
+                await connection.exec_driver_sql(f"PRAGMA user_version={next(self._beats)}")
+            else:
+                same = "update alembic_version set version_num = version_num"
+                await connection.exec_driver_sql(same)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -85,8 +114,12 @@ class SqlStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self._in_time(), self.engine.begin() as connection:
-            yield connection
+        try:
+            async with self._in_time(), self.engine.begin() as connection:
+                yield connection
+        except Unavailable:
+            self._heartbeat.doubt()
+            raise
 
     @asynccontextmanager
     async def _in_time(self, patience: float | None = None) -> AsyncIterator[None]:
@@ -106,6 +139,9 @@ class SqlStore:
         except TROUBLE as error:
             if self._healthy:  # else it has been said
                 log.error("the store failed: %s", reason_of(error))
+            if code_of(error) in DAMAGE and not self._spoilt:
+                self._spoilt = True
+                log.error("the store is damaged: stop the server, and restore a backup")
             self._healthy, self._hangs = False, isinstance(error, TimeoutError)
             raise Unavailable from error
         finally:
@@ -248,8 +284,8 @@ class SqlStore:
                 return deleted
 
 
-def engine_of(url: str) -> AsyncEngine:
-    parsed = with_driver(make_url(url))
+def engine_of(database: str) -> AsyncEngine:
+    parsed = url_of(database)
     # An error that is logged must not show a seed, a drawn card or a secret answer.
     if parsed.get_backend_name() == "sqlite":
         engine = create_async_engine(parsed, hide_parameters=True)
@@ -265,16 +301,6 @@ def engine_of(url: str) -> AsyncEngine:
     )
 
 
-def with_driver(url: URL) -> URL:
-    """The same address, through the driver that waits without blocking."""
-    drivers = {
-        "sqlite": "sqlite+aiosqlite",
-        "postgresql": "postgresql+asyncpg",
-        "postgres": "postgresql+asyncpg",
-    }
-    return url.set(drivername=drivers.get(url.drivername, url.drivername))
-
-
 def prepare(connection: Any, _record: object) -> None:
     """Leaves transactions to `begin`: the driver's own would start too late."""
     connection.isolation_level = None
@@ -284,14 +310,27 @@ def prepare(connection: Any, _record: object) -> None:
     cursor.close()
 
 
+def code_of(error: BaseException) -> int | None:
+    """SQLite's number of what went wrong."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
+
+
 def begin(connection: Connection) -> None:
     """A writing transaction takes the write lock when it begins.
 
     One that reads first and then writes fails at once, whatever the timeout says, where another
     has written in between.
     """
-    reading = connection.get_execution_options().get(READING, False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    options = connection.get_execution_options()
+    if not options.get(BRIEFLY, False):
+        connection.exec_driver_sql("BEGIN" if options.get(READING, False) else "BEGIN IMMEDIATE")
+        return
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={BRIEF}")
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    finally:
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY}")
 
 
 def reason_of(error: BaseException) -> str:

@@ -10,6 +10,9 @@ from parlorcar.table.entries import Entry
 
 from .card import Card
 
+# What can be said of a store to everybody.
+OK, REACH, WRITE, SPOILT = "ok", "cannot be reached", "cannot be written", "is damaged"
+
 
 class Unavailable(Exception):
     """The store cannot be reached, or it is not known whether it has done what was asked."""
@@ -96,3 +99,6 @@ class Store(Protocol):
 
     def healthy(self) -> bool:
         """Whether the last that was asked of it was done."""
+
+    async def condition(self) -> str:
+        """Whether it takes what is written: OK, or what is wrong with it. Raises nothing."""

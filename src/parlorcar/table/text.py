@@ -7,8 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import count
 
+from parlorcar.games.core.errors import printable
+
 NAME_LENGTH = 24
 TALK_LENGTH = 300
+TOLD_LENGTH = 1000  # of a sentence about what somebody gave; what is longer repeats it
 JOINER = "\u200d"  # holds composed emoji together
 REFUSED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, invisible, unassigned, line ends
 VISIBLE = "LNPS"
@@ -17,6 +20,17 @@ UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0"
     "\U000e0100-\U000e01ef]"
 )
+
+
+def bearable(sentence: str) -> str:
+    """A sentence that may repeat anything, in one line of bearable length, its cure included.
+
+    >>> bearable("x" * 60_000 + ": choose another.")[-30:]
+    'xxxxxxxxxxxxx: choose another.'
+    """
+    line = printable(sentence)
+    half = TOLD_LENGTH // 2
+    return line if len(line) <= TOLD_LENGTH else f"{line[:half]} ... {line[-half:]}"
 
 
 class Unfit(ValueError):

@@ -1,6 +1,7 @@
 // The server's plain HTTP side. Whatever goes wrong arrives as an Error whose message is one
 // sentence to show as it is.
 import type { GameCard, Lobby, NewTable, RulesPage, SeatTaken, TableMade, TakeSeat } from "./messages";
+import { at } from "./root";
 
 const UNREACHABLE = "The server cannot be reached: check the connection and try again.";
 const PUZZLING = "The server gave an answer that this page does not understand: reload the page.";
@@ -25,7 +26,7 @@ export const takeSeat = (table: string, name: string, seat = 0, as: Omit<TakeSea
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function asked<T>(address: string, body?: object): Promise<T> {
-  const response = await fetch(address, body && request(body)).catch(() => {
+  const response = await fetch(at(address), body && request(body)).catch(() => {
     throw new Error(UNREACHABLE);
   });
   const content: unknown = await response.json().catch(() => {

@@ -1,4 +1,5 @@
 /** A visit to a table, to play or to look on: the line to the server, and what has been told. */
+import { at } from "../lib/root";
 import type { LogLine, State } from "../lib/messages";
 import { settings } from "../lib/settings.svelte";
 import { connect, newId, type Link, type Unsent } from "../lib/socket";
@@ -31,7 +32,7 @@ export function visit(path: string) {
   function start() {
     link?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    link = connect(`${scheme}://${location.host}${path}`, {
+    link = connect(`${scheme}://${location.host}${at(path)}`, {
       onstate: receive,
       onack: ({ id }) => {
         const happens = awaited.find((one) => one.id === id);

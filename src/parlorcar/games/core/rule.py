@@ -1,25 +1,20 @@
 """`@rule`: a plain function over a position, compiled by Numba or run as it stands.
 
 With `NUMBA_DISABLE_JIT=1` in the environment the very same functions run uncompiled, to be
-debugged and measured for coverage.
-
-Numba's own cache does not notice a change in a function imported from another file, so the
-compiled rules lie in a folder named after a hash of all sources that hold rules. The folder is
-in the user's cache, or in `NUMBA_CACHE_DIR` where that is set.
+debugged and measured for coverage. Where compiled ones lie: `cache.py`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
-import platformdirs
+
+from .cache import folders, keep
 
 PACKAGE = Path(__file__).resolve().parents[2]
 ROOMS = ("games", "players", "lab")  # the rooms whose functions are compiled
@@ -37,23 +32,13 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where the compiled rules lie; a temporary folder where the user's cache can't be written."""
-    base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("parlorcar")
-    name = f"rules-{fingerprint()}"
-    try:
-        folder = Path(base) / name
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(tempfile.gettempdir()) / f"parlorcar-{name}"
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-FOLDER = cache_folder()
-vars(numba.config)["CACHE_DIR"] = str(FOLDER)
+# Where compiled rules are kept, and where others lie that can only be read.
+FOLDER, FILLED = folders(f"rules-{fingerprint()}")
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles `function` at its first call, without the interpreter's lock, and caches it."""
-    return cast(Callable[P, R], numba.njit(cache=True, nogil=True)(function))
+    compiled = numba.njit(nogil=True)(function)
+    if hasattr(compiled, "py_func"):  # not with NUMBA_DISABLE_JIT
+        keep(compiled, FOLDER, FILLED)
+    return cast(Callable[P, R], compiled)

@@ -18,3 +18,9 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def revisions() -> list[str]:
+    """All revisions that this release knows."""
+    names = (Path(__file__).parent / "versions").glob("[0-9]*.py")
+    return sorted(path.stem.partition("_")[0] for path in names)
