@@ -11,8 +11,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE = 150.0
-# A page without motion.
-SWIFT = 'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\')'
+# A page without motion, of somebody who has read how to play.
+SWIFT = (
+    'localStorage.setItem(\'parlorcar-settings\', \'{"speed": "off", "sound": false}\');'
+    "for (const game of ['polar-express', 'planes-trains'])"
+    " localStorage.setItem(`parlorcar.known.${game}`, 'yes')"
+)
 
 
 def make_table(page: Page, server: str, chairs: list[dict[str, str]], **more: Any) -> str:
