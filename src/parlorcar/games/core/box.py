@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from .errors import InvalidBox
+from .likeness import is_whole
 from .reading import Unreadable, table_of, text_of
 
 TOTALS = "totals"  # "free" lifts the check of the totals that a rulebook prints
@@ -99,9 +100,9 @@ def did_you_mean(name: str, known: Mapping[str, Any] | Sequence[str]) -> str:
 
 def whole_number(name: str, value: Any, least: int, most: int) -> int:
     """`value` if it is a whole number in range; raises InvalidBox otherwise."""
-    if type(value) is not int or not least <= value <= most:
+    if not is_whole(value) or not least <= value <= most:
         raise InvalidBox(f"{name}: {value!r} is not a whole number from {least} to {most}")
-    return value
+    return int(value)
 
 
 def whole_numbers(name: str, value: Any, length: int, least: int, most: int) -> list[int]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .errors import InvalidRecord
+from .likeness import is_whole
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -32,6 +35,8 @@ class Event:
         >>> event.to_dict(1)["card"], event.to_dict(2)["card"]
         ('?', '5')
         """
+        if seat is not None and not is_whole(seat):
+            raise InvalidRecord(f"seat: {seat!r} is no seat; give its number, or 0 for everybody")
         told = {"kind": self.kind, **dict(self.fields), "rule": self.rule}
         if self.secret and seat is not None and seat != told.get("seat"):
             told[self.secret] = HIDDEN

@@ -13,8 +13,8 @@ from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .earlier import choices_of
 from .errors import InvalidBox, InvalidRecord
-from .likeness import alike
-from .move import Move
+from .likeness import alike, is_whole, own, whole
+from .move import NATURE, Move
 from .position import Position
 
 Box = str | Path | Mapping[str, Any]
@@ -40,14 +40,8 @@ class Game:
         characters: Sequence[str] = (),
         hard_mode: Sequence[str] = (),
     ) -> None:
-        least, most = definition.seats
-        if type(players) is not int or not least <= players <= most:
-            raise InvalidRecord(
-                f"players: {players!r}, but {definition.title} is for "
-                f"{least if least == most else f'{least} to {most}'}"
-            )
         self.definition = definition
-        self.players = players
+        self.players = players = seated(definition, players)
         self.seat_names = [f"Seat {seat}" for seat in range(1, players + 1)]
         self.given_box = given_values(box)
         self.box = self._whole(box)
@@ -57,6 +51,11 @@ class Game:
         self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
         self.move_names = {code: text for text, code in self.move_codes.items()}
         self._moves: dict[tuple[int | str, int], Move] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is what it was made of; it is made again."""
+        made_of = (self.definition, self.players, self.given_box, self.house_rules)
+        return type(self), (*made_of, self.characters, self.hard_mode)
 
     def _whole(self, box: Box) -> dict[str, Any]:
         """All values of the box."""
@@ -84,6 +83,7 @@ class Game:
         """A code of a move, made by `actor`, as a value."""
         made = self._moves.get((actor, code))
         if made is None:
+            actor = actor if actor == NATURE else whole("seat", actor, 1, self.players)
             made = self._moves[actor, code] = Move(actor, self.move_names[code], code)
         return made
 
@@ -105,6 +105,7 @@ class Game:
         """
         if not isinstance(mapping, Mapping):
             raise InvalidRecord(f"{mapping!r} is no position; give a table of its fields")
+        mapping = own(mapping)
         position = self.start()
         self.definition.read(mapping, self.setting, self.players, position.record)
         follows = position.to_dict()
@@ -144,14 +145,29 @@ class Game:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in SAME)
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, *self.house_rules.values(), *self.hard_mode))
+
     def __repr__(self) -> str:
         return f"<{self.definition.title}, {self.players} players>"
+
+
+def seated(definition: Definition, players: Any) -> int:
+    """How many play, if the game is for so many. Raises InvalidRecord."""
+    least, most = definition.seats
+    if not is_whole(players) or not least <= players <= most:
+        raise InvalidRecord(
+            f"players: {players!r}, but {definition.title} is for "
+            f"{least if least == most else f'{least} to {most}'}"
+        )
+    return int(players)
 
 
 def given_values(box: Box) -> dict[str, Any]:
     """The plain values that differ from the standard: none, a file's, or a mapping's."""
     if isinstance(box, Mapping):
-        return dict(box)
+        values: dict[str, Any] = own(box)
+        return WholeBox(values) if isinstance(box, WholeBox) else values
     if not isinstance(box, str | Path):
         raise InvalidBox(f'box: {box!r} is no box; give "standard", a path or a table of values')
     return {} if box == "standard" else read_box_file(Path(box))

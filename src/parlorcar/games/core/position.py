@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from .definition import Outcome
-from .errors import IllegalMove
+from .errors import IllegalMove, InvalidRecord
 from .event import Event, read_log
 from .gate import Gate
+from .likeness import is_whole
 from .log import empty_log
 from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
@@ -197,7 +198,10 @@ class Position:
 
     def _asked(self, seat: int | None) -> int | None:
         actor = self.actor
-        seat = actor if seat is None and isinstance(actor, int) else seat
+        if seat is None and isinstance(actor, int):
+            seat = actor
+        elif seat is not None:
+            seat = self._seat(seat)
         asked = seat is not None and (seat == actor or seat in self.windows())
         return seat if asked and self.viewer in (EVERYTHING, seat) else None
 
@@ -256,6 +260,7 @@ in its mileage.')
 
         Seat 0 is what lies open to everybody.
         """
+        seat = self._seat(seat)
         seen = self._to_be_seen_by(seat)
         self.game.definition.view(seen.record, self.game.setting, seat - 1)
         return seen
@@ -266,7 +271,8 @@ in its mileage.')
         `up` are places of its own whose cards are turned up for it. Seat 0 is everybody. This is
         what a person's screen shows; `view` is what a perfect memory knows.
         """
-        bits = sum(1 << place - 1 for place in up)
+        seat = self._seat(seat)
+        bits = sum(1 << int(place) - 1 for place in up)
         return self._once(("sight", seat, bits), lambda: self._sight(seat, bits))
 
     def _sight(self, seat: int, bits: int) -> Position:
@@ -279,11 +285,15 @@ in its mileage.')
 
     def _to_be_seen_by(self, seat: int) -> Position:
         """A copy for the eyes of `seat`, in which nothing is blanked out yet."""
-        if type(seat) is not int or not 0 <= seat <= self.game.players:
-            raise ValueError(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
         if self.viewer not in (EVERYTHING, seat):
             raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
         return Position(self.game, self._bytes, seat)
+
+    def _seat(self, seat: Any) -> int:
+        """The number of a seat of this game, or 0 for everybody. Raises InvalidRecord."""
+        if not is_whole(seat) or not 0 <= seat <= self.game.players:
+            raise InvalidRecord(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
+        return int(seat)
 
     def guess(self, rng: np.random.Generator) -> Position:
         """One full position that agrees with this view, each of them equally likely."""
@@ -298,6 +308,17 @@ in its mileage.')
         same = Position(self.game, self._bytes, self.viewer)
         same._found, same._found_in = self._found, self._found_in
         return same
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        """The same as `copy`: a game never changes, so that both belong to the same one."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a position is its game, its bytes and who looks at it."""
+        return Position, (self.game, bytes(self._bytes), self.viewer)
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain data (docs/notation.md); `Game.position` reads it back."""
