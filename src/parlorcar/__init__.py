@@ -15,12 +15,13 @@ from .games.core.errors import IllegalMove, InvalidBox, InvalidRecord
 from .games.core.event import Event
 from .games.core.move import NATURE, Move
 from .games.core.position import Position
-from .games.core.record import Replay, replay
+from .games.core.record import GameRecord, Replay, record, replay
 
 __all__ = [
     "NATURE",
     "Event",
     "Game",
+    "GameRecord",
     "IllegalMove",
     "InvalidBox",
     "InvalidRecord",
@@ -30,5 +31,6 @@ __all__ = [
     "Replay",
     "game",
     "game_names",
+    "record",
     "replay",
 ]

@@ -8,7 +8,7 @@ from . import games as folders
 from .games.core.game import Box
 from .games.core.game import Game as CoreGame
 from .lab.result import Result
-from .lab.simulate import Policies
+from .lab.simulate import MOST_DECISIONS, Policies
 from .lab.simulate import simulate as simulate_games
 
 
@@ -28,19 +28,22 @@ class Game(CoreGame):
         self,
         games: int,
         policies: Policies = "random",
-        seed: int = 1,
+        seed: int | None = None,
         threads: int | None = None,
+        most_decisions: int = MOST_DECISIONS,
     ) -> Result:
         """Plays many whole games, compiled, on all cores (or so many threads), and counts.
 
         `policies`: "random" or "sensible", for all seats or a list with one for each. The same
-        seed gives the same games with any number of threads.
+        seed gives the same games with any number of threads; without one, it is drawn from the
+        operating system, and the result's `seed` tells it. A box can be made that is played for
+        ever: a game that is not over after `most_decisions` is cut off and counted in `cut` alone.
 
         >>> result = game("polar-express", players=4).simulate(games=100, seed=1)
         >>> result.games == sum(result.wins) == 100
         True
         """
-        return simulate_games(self, games, policies, seed, threads)
+        return simulate_games(self, games, policies, seed, threads, most_decisions=most_decisions)
 
 
 def game(

@@ -14,6 +14,7 @@ from parlorcar import Game
 from parlorcar.games.core.game import Box
 from parlorcar.lab import kids_express, planes_trains, polar_express
 from parlorcar.lab.result import Result
+from parlorcar.lab.simulate import MOST_DECISIONS
 from parlorcar.lab.simulate import simulate as simulate_games
 from parlorcar.players import POLICIES
 
@@ -47,7 +48,14 @@ Example: parlorcar simulate kids-express --policy sensible --kids noa,joy --hard
 @click.option("--players", type=int, help="How many play; else as many as can.")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True)
 @click.option("--threads", type=click.IntRange(1, 1024), help="Default: one for each core.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--seed", type=click.IntRange(0), help="Default: drawn anew, and told.")
+@click.option(
+    "--most-decisions",
+    type=click.IntRange(1),
+    default=MOST_DECISIONS,
+    show_default=True,
+    help="A game that is not over by then is cut off, and counted apart.",
+)
 @click.option(
     "--policy",
     "policies",
@@ -66,7 +74,8 @@ def simulate(
     players: int | None,
     games: int,
     threads: int | None,
-    seed: int,
+    seed: int | None,
+    most_decisions: int,
     policies: tuple[str, ...],
     kids: list[str],
     hard_mode: list[str],
@@ -79,13 +88,13 @@ def simulate(
     made = make_game(game, players, box, house_rules, kids, hard_mode)
     chosen = policies[0] if len(policies) == 1 else list(policies)
     with compilation_shown():
-        simulate_games(made, 1, chosen, seed, 1)
+        simulate_games(made, 1, chosen, 1, 1, most_decisions=1)
     watched: Any = nullcontext()
     if is_terminal():
         watched = click.progressbar(length=games, label="Games", file=sys.stderr)
     with watched as bar:
         tell = bar.update if bar else lambda _: None
-        result = simulate_games(made, games, chosen, seed, threads, tell)
+        result = simulate_games(made, games, chosen, seed, threads, tell, most_decisions)
     if as_json:
         say_json(msgspec.to_builtins(result))
     else:
@@ -105,12 +114,24 @@ def table(game: Game, result: Result) -> list[str]:
         lines += ["", *pairs_in_words(result)]
     if isinstance(result, kids_express.Result):
         lines += ["", *shooting_in_words(result)]
+    if result.cut:
+        lines += ["", cut_in_words(result)]
     lines += [
         "",
         f"{result.decisions_per_second:,.0f} decisions a second: {result.seconds:.2f} seconds "
         f"on {result.threads} {'thread' if result.threads == 1 else 'threads'}",
     ]
     return lines
+
+
+def cut_in_words(result: Result) -> str:
+    """How many games had no end, for people."""
+    were = "1 game was" if result.cut == 1 else f"{result.cut:,} games were"
+    decisions = "decision" if result.most_decisions == 1 else "decisions"
+    return (
+        f"{were} cut off after {result.most_decisions:,} {decisions}: "
+        "not over by then, so nobody has won or lost there"
+    )
 
 
 def seats_in_words(game: Game, result: Result) -> Iterator[str]:

@@ -18,7 +18,7 @@ import numpy as np
 import parlorcar
 from parlorcar import Event, Game, Position
 from parlorcar.games.core.move import split_line
-from parlorcar.games.core.record import record_of, write_record
+from parlorcar.games.core.record import record_of
 from parlorcar.players import choose
 from parlorcar.table.entries import Seated
 
@@ -177,4 +177,4 @@ def tell_news(sitting: Sitting, seat: int) -> None:
 def write_down(sitting: Sitting, path: Path) -> None:
     """The game so far as a record, which `parlorcar replay` reads."""
     record = record_of(sitting.game, sitting.names, sitting.moves, sitting.position.outcome)
-    path.write_text(write_record(record), "utf-8")
+    record.write(path)

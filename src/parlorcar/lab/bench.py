@@ -27,7 +27,7 @@ from parlorcar.games.planes_trains import events as trip
 from parlorcar.games.polar_express import events as race
 
 from . import kids_express, planes_trains, polar_express
-from .simulate import BLOCK, stream
+from .simulate import BLOCK, MOST_DECISIONS, stream
 
 # Each of our games by its name: how many play, and which events are each an outcome of chance.
 GAMES: dict[str, tuple[Any, int, tuple[int, ...]]] = {
@@ -131,7 +131,9 @@ def play_compiled(game: Game, policy: str, turn: int) -> Played:
     """A block of whole games in one call, every event logged and counted."""
     lab, players, outcomes = GAMES[game.name]
     policies = [policy] * players
-    counts, kinds, _ = lab.play_block(BLOCK, players, policies, game.setting, stream(1, turn))
+    counts, kinds, _ = lab.play_block(
+        *(BLOCK, players, policies, game.setting, stream(1, turn)), MOST_DECISIONS
+    )
     decisions = int(counts[lab.DECISIONS])
     return BLOCK, decisions, decisions + sum(int(kinds[kind]) for kind in outcomes)
 

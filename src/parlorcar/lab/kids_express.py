@@ -14,7 +14,7 @@ from ..games.kids_express import events as ev
 from ..games.kids_express import moves as mv
 from ..games.kids_express.effects import aimed_at, saved
 from ..games.kids_express.falls import condition, draw_fall
-from ..games.kids_express.pieces import CARS, CONDITION_NAMES, CONDITIONS, FALL, POSITION
+from ..games.kids_express.pieces import CARS, CONDITION_NAMES, CONDITIONS, FALL, OVER, POSITION
 from ..games.kids_express.rules import play
 from ..games.kids_express.turns import start
 from ..players.kids_express import empty_room, sensible
@@ -23,8 +23,8 @@ from .chance import pick
 
 RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
-DECISIONS, TURNS, GAMES, WINS, SAVED = range(5)
-COUNTS = 5
+DECISIONS, TURNS, GAMES, CUT, WINS, SAVED = range(6)
+COUNTS = 6
 TRIED, HIT, FELL = range(3)  # of the shots under one condition
 # What a result counts, by the kinds of events that make it up.
 COUNTED = {
@@ -48,8 +48,8 @@ class Shooting(msgspec.Struct, frozen=True):
 class Result(every.Result, frozen=True, kw_only=True):
     """`won` and `lost` count games, which all players win or lose together.
 
-    `saved` counts the luggage of all games. `shooting` is by condition: easy, hard, and the kids
-    in hard mode; a shot at an empty train is in none.
+    `saved` counts the luggage of all games that ended. `shooting` is by condition: easy, hard, and
+    the kids in hard mode; a shot at an empty train is in none.
     """
 
     won: int
@@ -80,7 +80,7 @@ def result(totals: Any, setting: Any, **facts: Any) -> Result:
     }
     return Result(
         won=int(counts[WINS]),
-        lost=int(counts[GAMES] - counts[WINS]),
+        lost=int(counts[GAMES] - counts[CUT] - counts[WINS]),
         saved=int(counts[SAVED]),
         shots=int(shots[:, TRIED].sum()),
         hits=int(shots[:, HIT].sum()),
@@ -125,6 +125,7 @@ def play_games(
     policies: Any,
     setting: Any,
     rng: Any,
+    most_decisions: int,
     position: Any,
     room: Any,
     log: Any,
@@ -134,16 +135,18 @@ def play_games(
 ) -> None:
     """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `shots`.
 
-    `position` is a POSITION record to play in, `room` is for the players to think in. Every event
+    A game that is not over after `most_decisions` is cut off, neither won nor lost. `position` is a
+    POSITION record to play in, `room` is for the players to think in. Every event
     is logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
     weights = np.zeros(mv.MOST, np.int64)
     for _ in range(games):
         start(position, setting, players)
+        left = most_decisions
         while True:
             who = mv.actor(position)
-            if who == NOBODY_ACTS:
+            if who == NOBODY_ACTS or (who != NATURE_ACTS and left == 0):
                 break
             at_a_car, how = False, 0
             if who == NATURE_ACTS:
@@ -152,7 +155,7 @@ def play_games(
                 code = nature(position, setting, rng, codes, weights)
             else:
                 code = choose(position, policies[who], setting, rng, codes, room)
-                counts[DECISIONS] += 1
+                left -= 1
             play(position, setting, code, log)
             if at_a_car:
                 count_shot(log, how, shots)
@@ -160,11 +163,17 @@ def play_games(
                 kinds[log[i].kind] += 1
         counts[GAMES] += 1
         counts[TURNS] += position.turns
-        counts[WINS] += position.won
-        counts[SAVED] += saved(position)
+        counts[DECISIONS] += most_decisions - left
+        if position.phase == OVER:
+            counts[WINS] += position.won
+            counts[SAVED] += saved(position)
+        else:
+            counts[CUT] += 1
 
 
-def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+def play_block(
+    games: int, players: int, policies: list[str], setting: Any, rng: Any, most_decisions: int
+) -> Any:
     """Plays a block of games; returns (counts, kinds, shots) as int64 arrays."""
     counts = np.zeros(COUNTS, np.int64)
     kinds = np.zeros(len(ev.KINDS), np.int64)
@@ -172,7 +181,8 @@ def play_block(games: int, players: int, policies: list[str], setting: Any, rng:
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
     position = np.zeros(1, POSITION).view(np.recarray)[0]
     play_games(
-        *(games, players, numbers, setting, rng, position, empty_room(), empty_log()),
+        *(games, players, numbers, setting, rng, most_decisions),
+        *(position, empty_room(), empty_log()),
         *(counts, kinds, shots),
     )
     return counts, kinds, shots

@@ -13,7 +13,7 @@ from ..games.core.rule import rule
 from ..games.planes_trains import events as ev
 from ..games.planes_trains import moves as mv
 from ..games.planes_trains.events import name_of
-from ..games.planes_trains.pieces import CHALLENGES, POSITION
+from ..games.planes_trains.pieces import CHALLENGES, OVER, POSITION
 from ..games.planes_trains.rules import play
 from ..games.planes_trains.turns import start
 from ..games.planes_trains.view import view
@@ -24,8 +24,8 @@ from .chance import pick
 
 RANDOM, SENSIBLE, FORGETFUL = range(3)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE, "forgetful": FORGETFUL}
-DECISIONS, TURNS, GAMES, WON = range(4)
-COUNTS = 4
+DECISIONS, TURNS, GAMES, CUT, WON = range(5)
+COUNTS = 5
 PLAYED = 0  # of a pair, beside WON_PAIR
 WON_PAIR = 1
 
@@ -64,7 +64,7 @@ def result(totals: Any, setting: Any, **facts: Any) -> Result:
     }
     return Result(
         won=int(counts[WON]),
-        lost=int(counts[GAMES] - counts[WON]),
+        lost=int(counts[GAMES] - counts[CUT] - counts[WON]),
         challenges=int(met[..., PLAYED].sum()),
         challenges_won=int(met[..., WON_PAIR].sum()),
         pairs=pairs,
@@ -102,6 +102,7 @@ def play_games(
     policies: Any,
     setting: Any,
     rng: Any,
+    most_decisions: int,
     outlook: Outlook,
     room: Room,
     position: Any,
@@ -112,16 +113,18 @@ def play_games(
 ) -> None:
     """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `met` (pairs).
 
-    `position` is a POSITION record to play in, `room` what players work in. Every event is
+    A game that is not over after `most_decisions` is cut off, neither won nor lost. `position` is a
+    POSITION record to play in, `room` what players work in. Every event is
     logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
     weights = np.zeros(mv.MOST, np.int64)
     for _ in range(games):
         start(position, setting, 2)
+        still = most_decisions
         while True:
             who = mv.actor(position)
-            if who == NOBODY_ACTS:
+            if who == NOBODY_ACTS or (who != NATURE_ACTS and still == 0):
                 break
             left, right = position.left, position.right
             if who == NATURE_ACTS:
@@ -130,7 +133,7 @@ def play_games(
                 code = choose(
                     position, who, policies[who], setting, rng, outlook, room, codes, weights
                 )
-                counts[DECISIONS] += 1
+                still -= 1
             play(position, setting, code, log)
             for i in range(1, log[0].amount + 1):
                 kind = log[i].kind
@@ -142,10 +145,16 @@ def play_games(
                     met[left, right, PLAYED] += 1
         counts[GAMES] += 1
         counts[TURNS] += position.turns
-        counts[WON] += position.won
+        counts[DECISIONS] += most_decisions - still
+        if position.phase == OVER:
+            counts[WON] += position.won
+        else:
+            counts[CUT] += 1
 
 
-def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+def play_block(
+    games: int, players: int, policies: list[str], setting: Any, rng: Any, most_decisions: int
+) -> Any:
     """Plays a block of games; returns (counts, kinds, met) as int64 arrays."""
     counts = np.zeros(COUNTS, np.int64)
     kinds = np.zeros(len(ev.KINDS), np.int64)
@@ -153,7 +162,8 @@ def play_block(games: int, players: int, policies: list[str], setting: Any, rng:
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
     position = np.zeros(1, POSITION).view(np.recarray)[0]
     play_games(
-        *(games, numbers, setting, rng, outlook_of(setting), empty_room(), position, empty_log()),
+        *(games, numbers, setting, rng, most_decisions, outlook_of(setting), empty_room()),
+        *(position, empty_log()),
         *(counts, kinds, met),
     )
     return counts, kinds, met

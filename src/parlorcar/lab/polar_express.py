@@ -11,7 +11,7 @@ from ..games.core.move import NATURE_ACTS, NOBODY_ACTS
 from ..games.core.rule import rule
 from ..games.polar_express import events as ev
 from ..games.polar_express import moves as mv
-from ..games.polar_express.pieces import POSITION
+from ..games.polar_express.pieces import OVER, POSITION
 from ..games.polar_express.rules import play
 from ..games.polar_express.turns import start
 from ..games.polar_express.view import view
@@ -21,9 +21,8 @@ from .chance import pick
 
 RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
-MOST_TURNS = 10_000  # no real game is a hundredth as long; a box can be made that never ends
-DECISIONS, TURNS, GAMES = range(3)
-COUNTS = 3
+DECISIONS, TURNS, GAMES, CUT = range(4)
+COUNTS = 4
 # What a result counts, by the kinds of events that make it up.
 COUNTED = {
     "bumps": (ev.BUMPED,),
@@ -81,6 +80,7 @@ def play_games(
     policies: Any,
     setting: Any,
     rng: Any,
+    most_decisions: int,
     positions: Any,
     log: Any,
     counts: Any,
@@ -89,36 +89,47 @@ def play_games(
 ) -> None:
     """Plays `games` games, adding up into `counts`, `kinds` (events by kind) and `wins`.
 
-    `positions` are three POSITION records to work in. Every event is logged and counted.
+    A game that is not over after `most_decisions` is cut off, and won by nobody. `positions` are
+    three POSITION records to work in. Every event is logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
     weights = np.zeros(mv.MOST, np.int64)
     position = positions[0]
     for _ in range(games):
         start(position, setting, players)
-        while position.turns < MOST_TURNS:
+        left = most_decisions
+        while True:
             who = mv.actor(position)
-            if who == NOBODY_ACTS:
+            if who == NOBODY_ACTS or (who != NATURE_ACTS and left == 0):
                 break
             if who == NATURE_ACTS:
                 code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
             else:
                 code = choose(position, who, policies[who], setting, rng, codes, positions[1:], log)
-                counts[DECISIONS] += 1
+                left -= 1
             play(position, setting, code, log)
             for i in range(1, log[0].amount + 1):
                 kinds[log[i].kind] += 1
         counts[GAMES] += 1
         counts[TURNS] += position.turns
-        wins[position.winner] += 1  # the last place counts games without a winner
+        counts[DECISIONS] += most_decisions - left
+        if position.phase == OVER:
+            wins[position.winner] += 1  # the last place counts games without a winner
+        else:
+            counts[CUT] += 1
 
 
-def play_block(games: int, players: int, policies: list[str], setting: Any, rng: Any) -> Any:
+def play_block(
+    games: int, players: int, policies: list[str], setting: Any, rng: Any, most_decisions: int
+) -> Any:
     """Plays a block of games; returns (counts, kinds, wins) as int64 arrays."""
     counts = np.zeros(COUNTS, np.int64)
     kinds = np.zeros(len(ev.KINDS), np.int64)
     wins = np.zeros(players + 1, np.int64)
     numbers = np.array([POLICY_NUMBERS[policy] for policy in policies], np.int64)
     positions = np.zeros(3, POSITION).view(np.recarray)
-    play_games(games, players, numbers, setting, rng, positions, empty_log(), counts, kinds, wins)
+    play_games(
+        *(games, players, numbers, setting, rng, most_decisions, positions, empty_log()),
+        *(counts, kinds, wins),
+    )
     return counts, kinds, wins

@@ -10,8 +10,10 @@ import msgspec
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What every game counts; each game's own `Result` adds what there is in it alone.
 
-    `seconds` hold no compilation. `COUNTED` are the names of the game's own numbers, in the
-    order in which people want them told.
+    `seed` is the one that was given, or drawn where none was. `cut` counts the games that had not
+    ended after `most_decisions` decisions: they are in `games`, `decisions` and `turns`, and among
+    what happened, but nobody has won or lost them. `seconds` hold no compilation. `COUNTED` are
+    the names of the game's own numbers, in the order in which people want them told.
     """
 
     game: str
@@ -20,6 +22,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     threads: int
     games: int
+    most_decisions: int
+    cut: int
     decisions: int
     turns: int
     seconds: float

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -13,6 +14,7 @@ import numpy as np
 
 from ..games.core.errors import InvalidRecord
 from ..games.core.game import Game
+from ..games.core.likeness import is_whole
 from ..players import check_policy
 from . import kids_express, planes_trains, polar_express
 from .result import Result
@@ -23,6 +25,8 @@ LABS: dict[str, Any] = {
     "kids-express": kids_express,
 }
 AHEAD = 3  # blocks that wait for each thread
+MOST_DECISIONS = 100_000  # no real game has a hundredth of it; a box can be played for ever
+SEEDS = 2**53  # seeds that are drawn: whole numbers that every reader of JSON reads exactly
 BLOCK = 500  # games that share one random stream; what a thread takes at a time
 
 Policies = str | Sequence[str]
@@ -32,26 +36,27 @@ def simulate(
     game: Game,
     games: int,
     policies: Policies = "random",
-    seed: int = 1,
+    seed: int | None = None,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    most_decisions: int = MOST_DECISIONS,
 ) -> Result:
     """Plays `games` whole games and counts. `policies`: one for all seats, or one for each.
 
-    The same seed gives the same games with any number of threads (default: all cores).
-    `progress` is told how many games have just been finished. Raises InvalidRecord for an
-    impossible number or an unknown policy.
+    The same seed gives the same games with any number of threads (default: all cores). Without a
+    seed one is drawn from the operating system; the result tells it. A game that needs more than
+    `most_decisions` is cut off there. `progress` is told how many games have just been finished.
+    Raises InvalidRecord for an impossible number or an unknown policy.
     """
-    for name, number in (("games", games), ("threads", threads), ("seed", seed)):
-        least = 0 if name == "seed" else 1
-        if number is not None and (type(number) is not int or number < least):
-            raise InvalidRecord(f"{name}: {number!r} is not a whole number from {least} on")
+    games = at_least("games", games, 1)
+    most_decisions = at_least("most_decisions", most_decisions, 1)
+    threads = at_least("threads", threads, 1) if threads is not None else os.cpu_count() or 1
+    seed = at_least("seed", seed, 0) if seed is not None else secrets.randbelow(SEEDS)
     seats = seats_policies(game, policies)
-    threads = threads or os.cpu_count() or 1
     lab = LABS[game.name]
-    lab.play_block(1, game.players, seats, game.setting, stream(seed, 0))
+    lab.play_block(1, game.players, seats, game.setting, stream(seed, 0), 1)
     began = time.perf_counter()
-    totals = add_up(play_blocks(game, games, seats, seed, threads, progress))
+    totals = add_up(play_blocks(game, games, seats, seed, threads, most_decisions, progress))
     seconds = time.perf_counter() - began
     decisions = int(totals[0][lab.DECISIONS])
     told: Result = lab.result(
@@ -63,12 +68,21 @@ def simulate(
         seed=seed,
         threads=threads,
         games=int(totals[0][lab.GAMES]),
+        most_decisions=most_decisions,
+        cut=int(totals[0][lab.CUT]),
         decisions=decisions,
         turns=int(totals[0][lab.TURNS]),
         seconds=seconds,
         decisions_per_second=decisions / seconds,
     )
     return told
+
+
+def at_least(name: str, number: Any, least: int) -> int:
+    """`number` if it is a whole one, and large enough. Raises InvalidRecord."""
+    if not is_whole(number) or number < least:
+        raise InvalidRecord(f"{name}: {number!r} is not a whole number from {least} on")
+    return int(number)
 
 
 def seats_policies(game: Game, policies: Policies) -> list[str]:
@@ -92,13 +106,15 @@ def play_blocks(
     seats: list[str],
     seed: int,
     threads: int,
+    most_decisions: int,
     progress: Callable[[int], None],
 ) -> Iterator[Any]:
     sizes = [min(BLOCK, games - first) for first in range(0, games, BLOCK)]
 
     def play(block: int) -> Any:
         return LABS[game.name].play_block(
-            sizes[block], game.players, seats, game.setting, stream(seed, block)
+            *(sizes[block], game.players, seats, game.setting, stream(seed, block)),
+            most_decisions,
         )
 
     # Few blocks wait at a time: an interruption has to wait for all that have been submitted.

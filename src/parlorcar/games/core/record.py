@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,10 @@ from .definition import Outcome
 from .earlier import as_meant, is_known
 from .errors import IllegalMove, InvalidRecord
 from .event import Event
-from .game import Game
-from .likeness import alike
-from .position import Position
+from .game import FOLLOWS, Game
+from .likeness import alike, own
+from .move import Move, split_line
+from .position import EVERYTHING, Position
 from .reading import Unreadable, table_of, text_of
 
 FORMAT = 1
@@ -59,7 +60,7 @@ class Nature(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What a record file holds, in its order."""
+    """What a record file holds, in its order. `write` makes the file, `text` what stands in it."""
 
     parlorcar: int
     game: str
@@ -73,6 +74,15 @@ class GameRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     play: Play = msgspec.field(default_factory=Play)
     result: dict[str, Any] = {}
     nature: Nature | None = None
+
+    @property
+    def text(self) -> str:
+        """The record's file as text."""
+        return write_record(self)
+
+    def write(self, path: Path | str) -> None:
+        """Writes the record's file, which `replay` reads; its name usually ends with SUFFIX."""
+        Path(path).write_text(self.text, "utf-8")
 
 
 @dataclass(frozen=True)
@@ -96,14 +106,89 @@ class Replay:
         }
 
 
+def record(
+    game: Game,
+    moves: Iterable[Move | str],
+    players: Sequence[str] = (),
+    start: Position | Mapping[str, Any] | None = None,
+) -> GameRecord:
+    """The record of a game: its moves, nature's among them, from the set-up or from `start`.
+
+    `players` are the names by seat. The moves are played through, so that the record says how the
+    game ended, if it did. Raises IllegalMove, whose `number` (from 1) and `text` say which one is
+    not legal, or InvalidRecord.
+
+    >>> import parlorcar
+    >>> game = parlorcar.game("polar-express", players=2)
+    >>> record = parlorcar.record(game, ["* dealer 2", "* draw santa"], players=["Ada", "Ben"])
+    >>> print(record.text)
+    parlorcar = 1
+    game = "polar-express"
+    players = [
+        "Ada",
+        "Ben",
+    ]
+    <BLANKLINE>
+    [play]
+    moves = [
+        "* dealer 2",
+        "* draw santa",
+    ]
+    <BLANKLINE>
+    >>> parlorcar.replay(record).positions[-1].record.hands[0, 11]
+    1
+    """
+    begins = beginning(game, start)
+    position, lines = begins.copy(), list[str]()
+    for number, move in enumerate(moves, 1):
+        actor = position.actor
+        line = move.line if isinstance(move, Move) else move
+        try:
+            position.play(line)
+        except IllegalMove as error:
+            error.number, error.text = number, str(line)
+            raise
+        lines.append(f"{actor} {game.definition.tidy(split_line(line)[1])}")
+    told = begins.to_dict() if begins != game.start() else {}
+    fields = without_nulls({name: told[name] for name in told if name not in FOLLOWS})
+    names = check_names(players or game.seat_names, game.players)
+    return record_of(game, names, lines, position.outcome, start=fields or None)
+
+
+def beginning(game: Game, start: Position | Mapping[str, Any] | None) -> Position:
+    """The position before the first move. Raises InvalidRecord where no game can begin there."""
+    if start is None:
+        return game.start()
+    if not isinstance(start, Position):
+        return game.position(start)
+    if start.viewer is not EVERYTHING:
+        raise InvalidRecord("start: is a view; a record begins with a full position")
+    if start.game != game:
+        raise InvalidRecord("start: belongs to another game, or another box or house rules")
+    return start
+
+
+def check_names(players: Sequence[str], seats: int) -> list[str]:
+    """The players' names, one for each seat. Raises InvalidRecord."""
+    names: list[str] = own(list(players))
+    if isinstance(players, str) or not all(isinstance(name, str) for name in names):
+        raise InvalidRecord(f"players: {players!r}: give a list of names, one for each seat")
+    if len(names) != seats:
+        raise InvalidRecord(f"players: {len(names)} names, but {seats} play")
+    if any(not name.strip() for name in names) or len(set(names)) < len(names):
+        raise InvalidRecord(f"players: {names!r}: every player needs a name of their own")
+    return names
+
+
 def record_of(
     game: Game,
     names: Sequence[str],
     moves: Sequence[str],
     outcome: Outcome | None,
     nature: Nature | None = None,
+    start: dict[str, Any] | None = None,
 ) -> GameRecord:
-    """The record of a game that was played by `names`; `outcome` is None where it is not over."""
+    """The record of a game of which all is known; `outcome` is None where it is not over."""
     rules = game.definition.house_rules
     result: dict[str, Any] = {"over": True} if outcome else {}
     if outcome and outcome.winner:
@@ -123,6 +208,7 @@ def record_of(
             for name, choice in game.house_rules.items()
             if choice != next(iter(rules[name].choices))
         },
+        start=start,
         play=Play(list(moves)),
         result=result,
         nature=nature,
@@ -202,9 +288,7 @@ def replay(source: Path | str | GameRecord) -> Replay:
 
 def game_of(record: GameRecord, folder: Path) -> Game:
     """The game that a record is of; a box's path counts from the record's folder."""
-    names = record.players
-    if any(not name.strip() for name in names) or len(set(names)) < len(names):
-        raise InvalidRecord(f"players: {names!r}: every player needs a name of their own")
+    names = check_names(record.players, len(record.players))
     box = record.box
     if isinstance(box, str) and box != "standard":
         box = str(folder / box)
@@ -236,7 +320,7 @@ def check_result(
     Every field of the position may stand there; `rules` are ids that the game's events must cite.
     """
     told = final.to_dict()
-    for name, wanted in with_nulls(result).items():
+    for name, wanted in with_nulls(own(result)).items():
         if name == "rules":
             check_ids(wanted)
             cited = {event.rule for step in events for event in step}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..core.box import did_you_mean
 from ..core.errors import Mistake
+from ..core.likeness import is_whole
 from ..core.shot import Launch
 from .toy import (
     CONDITIONS,
@@ -48,7 +49,7 @@ def checked(launch: Launch) -> Launch:
     """`launch` if it can be made; raises BadShot otherwise."""
     for name, (least, most) in LIMITS.items():
         value = getattr(launch, name)
-        if type(value) is not int or not least <= value <= most:
+        if not is_whole(value) or not least <= value <= most:
             raise BadShot(f"{name}: {value!r} is not a whole number from {least} to {most}")
     return launch
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.definition import Definition, Outcome
-from . import box, events, moves, offers, rules, standing, text, turns, view, words
+from . import (
+    box,
+    events,
+    guessing,
+    moves,
+    offers,
+    rules,
+    standing,
+    text,
+    turns,
+    view,
+    words,
+)
 from .pieces import (
     ANSWER_CARD,
     ANSWER_CARIBOU,
@@ -54,7 +66,7 @@ GAME = Definition(
     play=rules.play,
     view=view.view,
     sight=view.sight,
-    guess=view.guess,
+    guess=guessing.guess,
     most_moves=moves.MOST,
     move_codes=moves.TEXTS,
     event_kinds=events.KINDS,

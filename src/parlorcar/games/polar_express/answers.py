@@ -20,6 +20,7 @@ from .effects import (
     previous_station,
     put,
 )
+from .memory import make_room
 from .pieces import (
     ANNOUNCE,
     ANSWER_CARD,
@@ -33,6 +34,7 @@ from .pieces import (
     HOBO,
     NOBODY,
     NOTHING,
+    SEATS,
     Position,
     Setting,
 )
@@ -47,6 +49,7 @@ def play_trio(position: Position, setting: Setting, card: int, log: Log) -> None
     note_card(log, ev.TRIO, ev.TRIO_RULE, position.turn, card)
     position.played = card
     position.asked = everybody_but(position, position.turn)
+    position.window = position.asked
     ask_for_caribou(position, setting, log)
 
 
@@ -77,6 +80,7 @@ def first_asked(position: Position) -> int:
 def close_window(position: Position) -> None:
     """Nobody is asked any more."""
     position.asked = 0
+    position.window = 0
     position.asking = NOBODY
 
 
@@ -112,6 +116,7 @@ def answer_trio(position: Position, setting: Setting, move: int, log: Log) -> No
         note(log, ev.PASSED, 44, seat)
         ask_for_caribou(position, setting, log)
         return
+    position.window = 0
     lay_down(position, seat, CARIBOU)
     note_other(log, ev.PLAYED_CARIBOU, ev.CARIBOU_RULE, seat, position.turn)
     position.caribou = seat
@@ -131,6 +136,7 @@ def answer_caribou(position: Position, setting: Setting, move: int, log: Log) ->
         return
     show_hobo(position, setting, position.turn, 45, log)
     position.caribou = NOBODY
+    position.window = position.asked
     ask_for_caribou(position, setting, log)
 
 
@@ -180,6 +186,7 @@ def move_in_silence(position: Position, setting: Setting, log: Log) -> None:
         win(position, 19, log)
         return
     position.asked = everybody_but(position, seat)
+    position.window = position.asked
     position.asking = first_asked(position)
     position.phase = CALL
 
@@ -228,6 +235,8 @@ def play_specialty(position: Position, setting: Setting, card: int, log: Log) ->
     if card == EXPRESS and setting.hobo_stops_skip:
         position.asked = 0
         position.shielded = 0
+    position.window = position.asked
+    make_room(position, SEATS)  # so that nothing is forgotten by an answer
     ask_for_hobo(position, setting, log)
 
 

@@ -6,6 +6,7 @@ The rules trust a position; one that they could not have led to would be played 
 from __future__ import annotations
 
 from ..core.errors import InvalidRecord
+from . import memory as mem
 from .effects import is_station, last_space, other_stands_on
 from .pieces import (
     ANNOUNCE,
@@ -16,6 +17,7 @@ from .pieces import (
     BRIDGE,
     CALL,
     CARD_NAMES,
+    CARIBOU,
     DEAL,
     DEALER,
     DEALT,
@@ -24,6 +26,7 @@ from .pieces import (
     EXTRA,
     GLACIER,
     HAND,
+    HOBO,
     NOBODY,
     NUMBERS,
     OVER,
@@ -48,9 +51,14 @@ NEEDS = {
     ANSWER_CARD: ("turn", "played", "asked", "targets"),
     OVER: (),
 }
-ALLOWS = {ANSWER_CARIBOU: ("asked",), ANSWER_CARD: ("shielded",)}
-PASSING = ("drawing", "draws", "played", "asked", "targets", "shielded", "caribou")
-EMPTY = {"draws": 0, "asked": 0, "targets": 0, "shielded": 0}  # the others: NOBODY
+ALLOWS = {
+    ANSWER_TRIO: ("window",),
+    ANSWER_CARIBOU: ("asked",),
+    CALL: ("window",),
+    ANSWER_CARD: ("window", "shielded"),
+}
+PASSING = ("drawing", "draws", "played", "asked", "window", "targets", "shielded", "caribou")
+EMPTY = {"draws": 0, "asked": 0, "window": 0, "targets": 0, "shielded": 0}  # the others: NOBODY
 
 
 def check(position: Position, setting: Setting) -> None:
@@ -60,6 +68,8 @@ def check(position: Position, setting: Setting) -> None:
     check_cards(position)
     check_answers(position, setting)
     check_place(position, setting)
+    check_window(position)
+    check_memory(position, setting)
 
 
 def phase_name(position: Position) -> str:
@@ -176,3 +186,79 @@ def check_place(position: Position, setting: Setting) -> None:
             f"{who} {phase_name(position)!r} it must stand on a station "
             f"({', '.join(str(station) for station in setting.stations[1:-1])})"
         )
+
+
+def check_window(position: Position) -> None:
+    """The window once asked those who are still asked; who showed a Hobo in it has laid that."""
+    if position.asked & ~position.window and position.phase != ANSWER_CARIBOU:
+        raise InvalidRecord("window: all who are still asked were asked when it opened; add them")
+    if position.window >> max(0, int(position.turn)) & 1:
+        raise InvalidRecord("window: holds the seat on turn, which cannot answer itself")
+    if position.phase != ANSWER_CARD:
+        return
+    if position.window & ~position.targets:
+        raise InvalidRecord("window: holds a seat that is not in targets; only those are asked")
+    shown = int(position.window & position.shielded & ~position.asked)
+    seats = [seat for seat in range(position.players) if shown >> seat & 1]
+    if len(seats) > position.discards[HOBO] or position.window & position.shielded & position.asked:
+        raise InvalidRecord(
+            "shielded: who is in the window is shielded by a Hobo that lies in discards"
+        )
+    for seat in seats:
+        if position.hand_sizes[seat] >= HAND:
+            raise InvalidRecord(
+                f"hands: seat {seat + 1} has shown a Hobo, so it holds at most {HAND - 1} cards"
+            )
+
+
+def check_memory(position: Position, setting: Setting) -> None:
+    """What is remembered can have happened, and leads to the cards as they lie now."""
+    if not position.memories:
+        return
+    entries = [mem.entry(position, number) for number in range(position.memories)]
+    hands = position.hands[: position.players].astype(int)
+    for entry in entries:
+        seat, kind = divmod(entry, mem.KINDS)
+        if entry != mem.SHUFFLED and kind < mem.STUCK:
+            hands[seat, kind if kind < mem.LAY else kind - mem.LAY] += 1 if kind >= mem.LAY else -1
+    pile = position.piled.astype(int)
+    deck = setting.counts.astype(int) - pile - hands.sum(axis=0)
+    before = -1
+    for number, entry in enumerate(entries, 1):
+        seat, kind = divmod(entry, mem.KINDS)
+        if entry == mem.SHUFFLED:
+            possible = not deck.any() and pile.any()
+            deck, pile = pile, deck
+        elif kind < mem.LAY:
+            deck[kind] -= 1
+            hands[seat, kind] += 1
+            possible = before % mem.KINDS < mem.STUCK
+        elif kind < mem.STUCK:
+            hands[seat, kind - mem.LAY] -= 1
+            pile[kind - mem.LAY] += 1
+            stuck = before % mem.KINDS >= mem.STUCK and before != mem.SHUFFLED
+            possible = not stuck or before // mem.KINDS == seat
+        else:
+            possible = is_stuck(hands[seat].tolist(), kind - mem.STUCK, setting)
+        sizes = hands.sum(axis=1)
+        if not possible or min(deck.min(), hands.min(), pile.min()) < 0 or sizes.max() > HAND:
+            raise InvalidRecord(
+                f"remembered: entry {number} cannot have happened with the cards as they lie now; "
+                "correct it, or leave remembered and piled out"
+            )
+        before = entry
+    if before != mem.SHUFFLED and before % mem.KINDS >= mem.STUCK:
+        raise InvalidRecord("remembered: after the last entry something must have been laid")
+    if (deck != position.deck).any() or (pile != position.discards).any():
+        raise InvalidRecord(
+            "remembered: leads to another draw pile than it is; correct it, or leave remembered "
+            "and piled out"
+        )
+
+
+def is_stuck(hand: list[int], barred: int, setting: Setting) -> bool:
+    """Whether a hand holds nothing that can be played, where the Lower Bridge bars a number."""
+    cannot = {CARIBOU, *([] if setting.hobo else [HOBO])}
+    if barred and setting.lower_bridge_blocked and hand[barred - 1] < 3:
+        cannot.add(barred - 1)
+    return all(card in cannot for card, count in enumerate(hand) if count)

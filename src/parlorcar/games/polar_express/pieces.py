@@ -1,7 +1,8 @@
 """What lies on the table of The Polar Express Game, as one fixed-size record.
 
 Seats count from 0 in the record and from 1 in text. A hand, the draw pile and the discard pile
-are counts by card. In a view, what a seat may not know is UNKNOWN.
+are counts by card. In a view, what a seat may not know is UNKNOWN. What has been seen of the cards
+is in the record as well (`memory.py`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 import numpy as np
 
 SEATS = 4
+MEMORY = 130  # entries of the memory, nearly two shuffles of the standard box
 HAND = 5  # "exactly five cards in their hand to begin their turn"
 DEALT = 4
 CARD_NAMES = (
@@ -52,6 +54,7 @@ POSITION = np.dtype(
         ("draws", "i1"),  # cards that the seat on turn has still to draw
         ("asking", "i1"),  # who is asked now
         ("asked", "i1"),  # bits: who is still to be asked, `asking` among them
+        ("window", "i1"),  # bits: who was to be asked when the open window was opened
         ("played", "i1"),  # the card under answer; of a trio, its number's card
         ("targets", "i1"),  # bits: whom the card under answer sets back
         ("shielded", "i1"),  # bits: who answered it with a Hobo
@@ -65,6 +68,9 @@ POSITION = np.dtype(
         ("deck_size", "i2"),
         ("deck", "i1", (CARDS,)),
         ("discards", "i1", (CARDS,)),
+        ("piled", "i1", (CARDS,)),  # the discard pile before the first entry of the memory
+        ("memories", "i2"),
+        ("memory", "i1", (MEMORY,)),  # who drew and who laid down what since then
     ]
 )
 

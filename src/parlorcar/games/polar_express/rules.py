@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..core.log import Log, clear, note, note_card, note_way
 from ..core.rule import rule
 from . import events as ev
+from . import memory as mem
 from . import moves as mv
 from .answers import (
     advance_trio,
@@ -125,6 +126,7 @@ def play_santa(position: Position, setting: Setting, log: Log) -> None:
 @rule
 def discard(position: Position, setting: Setting, card: int, log: Log) -> None:
     """Nothing in hand can be played: one card goes, and the turn with it (PE-07)."""
+    mem.remember_stuck(position, setting)
     lay_down(position, position.turn, card)
     note_card(log, ev.DISCARDED, 7, position.turn, card)
     end_turn(position, setting, log)

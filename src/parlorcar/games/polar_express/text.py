@@ -11,6 +11,7 @@ from ..core.event import HIDDEN
 from ..core.likeness import alike, whole
 from ..core.log import empty_log
 from ..core.plain import plain
+from . import memory as mem
 from . import turns
 from .answers import first_asked
 from .box import MOST_OF_A_KIND
@@ -21,21 +22,27 @@ from .pieces import (
     CARDS,
     DEAL,
     HAND,
+    MEMORY,
     NOBODY,
     NOTHING,
+    NUMBERS,
     OVER,
     PHASE_NAMES,
+    SEATS,
     UNKNOWN,
     Position,
     Setting,
 )
 
-BIT_FIELDS = ("asked", "targets", "shielded", "protected")
+BIT_FIELDS = ("asked", "window", "targets", "shielded", "protected")
 SEAT_FIELDS = ("dealer", "turn", "winner", "drawing", "caribou")
 DERIVED = ("to_act", "legal", "weights", "over", "hand_sizes", "deck_size", "players")
 PILES = ("deck", "discards")
+REMEMBERED = ("remembered", "piled")  # told only where there is something
+WINDOWS = ("answer-trio", "answer-card", "call")
 FIELDS = (
     *("spaces", "hands", *PILES, *SEAT_FIELDS, *BIT_FIELDS, "phase", "played", "draws", "turns"),
+    *REMEMBERED,
     *DERIVED,
 )
 
@@ -61,7 +68,48 @@ def write(position: Position, setting: Setting) -> dict[str, Any]:
         "draws": told.draws,
         "played": None if told.played == NOTHING else CARD_NAMES[told.played],
         **{name: seats_in(getattr(told, name)) for name in BIT_FIELDS},
+        **remembered_out(told),
     }
+
+
+def remembered_out(told: Any) -> dict[str, Any]:
+    """What has been seen of the cards since a shuffle; nothing where there was none."""
+    if not told.memories:
+        return {}
+    entries = (int(entry) - mem.FIRST for entry in told.memory[: told.memories])
+    return {
+        "remembered": [entry_text(entry) for entry in entries],
+        "piled": pile_out(told.piled.tolist(), 0),
+    }
+
+
+def entry_text(entry: int) -> str:
+    """An entry of the memory in words.
+
+    >>> entry_text(mem.SHUFFLED), entry_text(mem.DRAW + mem.UNSEEN), entry_text(mem.KINDS + mem.LAY)
+    ('* shuffle', '1 draw ?', '2 lay 1')
+    """
+    return ENTRY_NAMES[entry]
+
+
+def entry_names() -> dict[int, str]:
+    """All entries in words, by number."""
+    kinds = {
+        **{mem.DRAW + card: f"draw {name}" for card, name in enumerate((*CARD_NAMES, HIDDEN))},
+        **{mem.LAY + card: f"lay {name}" for card, name in enumerate(CARD_NAMES)},
+        mem.STUCK: "stuck",
+        **{mem.STUCK + number: f"stuck {number}" for number in range(1, NUMBERS + 1)},
+    }
+    of_seats = {
+        mem.KINDS * seat + kind: f"{seat + 1} {text}"
+        for seat in range(SEATS)
+        for kind, text in kinds.items()
+    }
+    return {**of_seats, mem.SHUFFLED: "* shuffle"}
+
+
+ENTRY_NAMES = entry_names()
+ENTRIES = {text: entry for entry, text in ENTRY_NAMES.items()}
 
 
 def seat_out(seat: int) -> int | None:
@@ -100,6 +148,7 @@ def read(given: Mapping[str, Any], setting: Setting, players: int, position: Pos
     read_spaces(given, setting, players, position)
     read_cards(given, setting, players, position)
     read_phase(given, setting, position)
+    read_memory(given, players, position)
     check(position, setting)
 
 
@@ -220,6 +269,25 @@ def read_phase(given: Mapping[str, Any], setting: Setting, position: Position) -
         position.asking = position.turn
     elif position.asked:
         position.asking = first_asked(position)
+    if position.asked and not position.window and PHASE_NAMES[position.phase] in WINDOWS:
+        position.window = position.asked
+
+
+def read_memory(given: Mapping[str, Any], players: int, position: Position) -> None:
+    """What is remembered; nothing where nothing is given, as in what was written before."""
+    entries = given.get("remembered", [])
+    if not isinstance(entries, list | tuple) or len(entries) > MEMORY:
+        raise InvalidRecord(f"remembered: a list of at most {MEMORY} entries is needed")
+    for number, text in enumerate(entries):
+        if text not in ENTRIES or not ("*1234".index(text[0]) <= players):
+            raise InvalidRecord(f'remembered: {text!r} is no entry; write "2 draw 5" or "2 lay 5"')
+        if text.endswith(HIDDEN):
+            raise InvalidRecord(f"remembered: {text!r} is of a view; guess one position")
+        position.memory[number] = ENTRIES[text] + mem.FIRST
+    position.memories = len(entries)
+    if given.get("piled") and not entries:
+        raise InvalidRecord("piled: has no meaning where nothing is remembered; leave it out")
+    position.piled[:] = counted(read_pile("piled", given.get("piled", {})))
 
 
 def begin(given: Mapping[str, Any], setting: Setting, position: Position) -> None:

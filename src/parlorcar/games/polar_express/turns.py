@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..core.log import Log, note, note_amount, note_card
 from ..core.rule import rule
 from . import events as ev
+from . import memory as mem
 from .pieces import (
     CARDS,
     DEAL,
@@ -32,6 +33,7 @@ def start(position: Position, setting: Setting, players: int) -> None:
     position.draws = 0
     position.asking = NOBODY
     position.asked = 0
+    position.window = 0
     position.played = NOTHING
     position.targets = 0
     position.shielded = 0
@@ -40,6 +42,7 @@ def start(position: Position, setting: Setting, players: int) -> None:
     position.winner = NOBODY
     position.turns = 0
     position.deck_size = 0
+    mem.forget(position, int(position.memories))
     for seat in range(len(position.spaces)):
         position.spaces[seat] = setting.stations[0]
         position.hand_sizes[seat] = 0
@@ -74,6 +77,7 @@ def draw(position: Position, seat: int, card: int, log: Log, rule_number: int) -
     position.deck_size -= 1
     position.hands[seat, card] += 1
     position.hand_sizes[seat] += 1
+    mem.remember(position, seat, mem.DRAW + card)
     note_card(log, ev.DREW, rule_number, seat, card)
 
 
@@ -94,14 +98,18 @@ def card_to_draw(position: Position, setting: Setting, log: Log) -> bool:
         return True
     if setting.empty_deck:
         return False
+    left = 0
+    for card in range(CARDS):
+        left += position.discards[card]
+    if left == 0:
+        return False
+    mem.remember_shuffle(position)
     for card in range(CARDS):
         position.deck[card] = position.discards[card]
         position.deck_size += position.discards[card]
         position.discards[card] = 0
-    if position.deck_size > 0:
-        note_amount(log, ev.RESHUFFLED, 5, position.deck_size)
-        return True
-    return False
+    note_amount(log, ev.RESHUFFLED, 5, position.deck_size)
+    return True
 
 
 @rule
@@ -160,3 +168,4 @@ def lay_down(position: Position, seat: int, card: int) -> None:
     position.hands[seat, card] -= 1
     position.hand_sizes[seat] -= 1
     position.discards[card] += 1
+    mem.remember(position, seat, mem.LAY + card)
