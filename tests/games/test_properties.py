@@ -242,7 +242,17 @@ def next_in_both(one: Position, other: Position, seat: int) -> tuple[str, str] |
     if turns_up(one, seat):
         return None
     both = [line for line in mine if line in theirs]
-    return (both[-1], both[-1]) if both else None
+    if not both or any(comes_to_light(position, both[-1], seat) for position in (one, other)):
+        return None
+    return both[-1], both[-1]
+
+
+def comes_to_light(position: Position, line: str, seat: int) -> bool:
+    """Whether a move ends a window in which others than `seat` have answered."""
+    told, after = facts(position), position.copy()
+    after.play(line)
+    answered = {*told.get("window", ())} - {*told["asked"], seat} if "asked" in told else set()
+    return bool(answered) and facts(after)["window"] != told["window"]
 
 
 def is_hidden_from(position: Position, seat: int) -> bool:
@@ -333,7 +343,8 @@ def test_a_window_asks_from_the_left_whatever_anybody_holds(game: Game, seed: in
             assert asked == [told["turn"]]
         else:
             assert asked == [seat for seat in left if seat in asked]
-        assert ply.after.view(0).guess(rng).windows() == asked
+        whole = [seat for seat in left if seat in told["window"]] or asked
+        assert ply.after.view(0).guess(rng).windows() == whole  # nobody else knows who has answered
         opened = told["phase"] in ("answer-trio", "answer-card", "call") and ply.move.text[:4] in (
             *("play", "trio"),
             "move",
