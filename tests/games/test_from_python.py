@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import multiprocessing
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from parlorcar import Game, GameRecord, IllegalMove, InvalidBox, InvalidRecord, 
 from parlorcar.games.core.box import WholeBox
 from parlorcar.games.core.event import Event
 
-GAMES = {
+GAMES: dict[str, Callable[[], Game]] = {
     "polar-express": lambda: parlorcar.game(
         "polar-express", players=3, box={"lower_bridge": 21}, announce="automatic"
     ),
@@ -34,7 +35,8 @@ GAMES = {
 
 @pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest) -> Game:
-    return GAMES[request.param]()
+    name: str = request.param
+    return GAMES[name]()
 
 
 def played(game: Game, amount: int, seed: int = 1) -> tuple[Position, list[Move]]:

@@ -62,7 +62,7 @@ class Book:
             self.lay(seat, "hobo")
         elif kind == "reshuffled":
             self.shuffled, self.pile = self.pile, Counter()
-            self.held = self.box - self.shuffled - self.hands[self.seat]
+            self.held = self.box - self.shuffled - self.hands.get(self.seat, Counter())
             self.at_shuffle, self.drawn = Counter(self.held), Counter()
 
     def lay(self, seat: int, card: str, times: int = 1) -> None:
@@ -95,8 +95,9 @@ class Book:
             assert set(+hands[seat - 1]) <= cannot
 
 
+HALF = {"totals": "free", "numbers": dict.fromkeys("1234567", 3)}  # soon shuffled
 BOXES: list[Any] = [
-    "standard",
+    HALF,
     {
         "totals": "free",
         "numbers": {"1": 1, "2": 2, "3": 3, "4": 3, "5": 2, "6": 1, "7": 1},
@@ -105,7 +106,7 @@ BOXES: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("box", BOXES, ids=["standard", "many that only answer"])
+@pytest.mark.parametrize("box", BOXES, ids=["half the numbers", "many that only answer"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_guess_contradicts_what_a_seat_has_been_told(players: int, box: Any) -> None:
     game = parlorcar.game("polar-express", players=players, box=box)
@@ -117,13 +118,11 @@ def test_no_guess_contradicts_what_a_seat_has_been_told(players: int, box: Any) 
                 for event in ply.events:
                     book.note(event.to_dict(book.seat))
             shuffles += any(event.kind == "reshuffled" for event in ply.events)
-            now = ply.after.to_dict()
-            shown = set(now["window"]) - set(now["asked"])  # told of here, but hidden in a view
             if number % 11 and not any(e.kind in ("reshuffled", "discarded") for e in ply.events):
                 continue
             for book in books:
                 book.check(ply.after)
-                if not shown:
+                if not ply.after.to_dict()["window"]:  # else the others may have answered already
                     view = ply.after.view(book.seat)
                     for _ in range(3):
                         book.check(view.guess(rng))
@@ -132,7 +131,7 @@ def test_no_guess_contradicts_what_a_seat_has_been_told(players: int, box: Any) 
 
 def just_shuffled(players: int) -> Position:
     """A random game right after a shuffle, of which somebody has drawn the first card."""
-    game = parlorcar.game("polar-express", players=players)
+    game = parlorcar.game("polar-express", players=players, box=HALF)
     for seed in range(100):
         for ply in plies(game, seed):
             if ply.after.to_dict().get("remembered", [])[-2:-1] == ["* shuffle"]:
@@ -179,7 +178,7 @@ def test_what_is_guessed_may_have_been_played_card_by_card(players: int) -> None
 
 def test_a_memory_that_cannot_be_is_refused() -> None:
     told = just_shuffled(3).to_dict()
-    game = parlorcar.game("polar-express", players=3)
+    game = parlorcar.game("polar-express", players=3, box=HALF)
     assert game.position(told).to_dict() == told
     seat, card = told["remembered"][-1].split()[0], told["remembered"][-1].split()[2]
     other = next(name for name in ("1", "2") if name != card)

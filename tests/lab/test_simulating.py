@@ -71,6 +71,33 @@ def test_a_simulation_counts_what_the_same_games_show_one_by_one() -> None:
     assert result.slopes == kinds["slope"]
 
 
+def test_workers_that_name_no_seed_play_different_games() -> None:
+    one, other = (game(2).simulate(games=30, threads=1) for _ in range(2))
+    assert one.seed != other.seed and one.decisions != other.decisions
+    again = game(2).simulate(games=30, seed=one.seed, threads=1)
+    assert (again.wins, again.decisions) == (one.wins, one.decisions)
+
+
+def test_a_box_that_is_played_for_ever_comes_to_an_end() -> None:
+    """No number and no Santa: nobody can move, and the cards are shuffled again and again."""
+    endless = {
+        "numbers": dict.fromkeys("1234567", 0),
+        "specialties": {"hobo": 10, "caribou-crossing": 9}
+        | dict.fromkeys(("glacier-gulch", "express", "avalanche", "santa"), 0),
+        "totals": "free",
+    }
+    made = parlorcar.game("polar-express", players=2, box=endless)
+    result = made.simulate(games=5, seed=1, threads=1, most_decisions=500)
+    assert (result.cut, result.decisions, sum(result.wins), result.no_winner) == (5, 2500, 0, 0)
+
+
+def test_a_game_that_ends_with_its_last_decision_is_not_cut() -> None:
+    one = game(2).simulate(games=1, seed=4, threads=1)
+    for most, cut in ((one.decisions, 0), (one.decisions - 1, 1)):
+        result = game(2).simulate(games=1, seed=4, threads=1, most_decisions=most)
+        assert (result.cut, result.decisions, sum(result.wins)) == (cut, most, 1 - cut)
+
+
 def test_progress_is_told_block_by_block() -> None:
     told: list[int] = []
     core = Game(game(2).definition, 2)

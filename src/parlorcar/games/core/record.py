@@ -135,8 +135,8 @@ def record(
         "* draw santa",
     ]
     <BLANKLINE>
-    >>> parlorcar.replay(record).positions[-1].record.hands[0, 11]
-    1
+    >>> parlorcar.replay(record).positions[-1].to_dict()["hands"]
+    [['santa'], []]
     """
     begins = beginning(game, start)
     position, lines = begins.copy(), list[str]()

@@ -3,8 +3,8 @@
 Who remembers that knows more than what lies on the table: at a shuffle nothing is left in the draw
 pile, so the cards that lie nowhere are in the hands; and what was shuffled is in the pile again. A
 position remembers who drew and who laid what since then, and `view.py` draws its conclusions.
-With two players a shuffle tells each the other's hand, and nothing older matters. With more, it
-tells what the others hold together, so that older shuffles are kept for as long as there is room.
+With two players a shuffle tells each the other's hand; with more, it tells what the others hold
+together, and who holds what may follow from older shuffles. They are kept as long as there is room.
 
 A discard because nothing can be played (PE-07) is told likewise: nothing else can be in that hand.
 
@@ -98,8 +98,6 @@ def begin(position: Position) -> None:
 @rule
 def remember_shuffle(position: Position) -> None:
     """The discards are about to become the draw pile (PE-05)."""
-    if position.players == 2:
-        forget(position, int(position.memories))
     begin(position)
     add(position, SHUFFLED)
 
