@@ -296,7 +296,10 @@ in its mileage.')
         return int(seat)
 
     def guess(self, rng: np.random.Generator) -> Position:
-        """One full position that agrees with this view, each of them equally likely."""
+        """One full position that agrees with this view, and so with all that its seat has learned.
+
+        Each is equally likely, but where a game's `guess` says otherwise.
+        """
         if self.viewer is EVERYTHING:
             raise ValueError("a full position leaves nothing to guess; take a view first")
         full = Position(self.game, self._bytes)
