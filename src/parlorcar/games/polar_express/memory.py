@@ -83,7 +83,7 @@ def remember(position: Position, seat: int, what: int) -> None:
     if position.memories > 0:
         make_room(position, 1)
         if position.memories > 0:
-            add(position, KINDS * seat + what)
+            add(position, KINDS * int(seat) + int(what))
 
 
 @rule

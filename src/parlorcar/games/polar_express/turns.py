@@ -100,7 +100,7 @@ def card_to_draw(position: Position, setting: Setting, log: Log) -> bool:
         return False
     left = 0
     for card in range(CARDS):
-        left += position.discards[card]
+        left += int(position.discards[card])
     if left == 0:
         return False
     mem.remember_shuffle(position)
