@@ -42,7 +42,8 @@ Example: parlorcar simulate kids-express --policy sensible --kids noa,joy --hard
     epilog=EXAMPLES,
     help="""Play many whole games at once and count.
 
-    The same seed gives the same games with any number of threads.""",
+    The same seed gives the same games with any number of threads. Without a seed, other games are
+    played every time.""",
 )
 @game_argument
 @click.option("--players", type=int, help="How many play; else as many as can.")
