@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from parlorcar.service.app import create_app
-from parlorcar.service.serve import configuration, listen
+from parlorcar.service.network import Network
+from parlorcar.service.serve import Server, Welcome, configuration, listen
 from parlorcar.service.settings import Settings
 
 PATIENCE = 60.0  # seconds that anything may take on a busy machine, a first compilation included
@@ -60,13 +61,33 @@ def running(settings: Settings) -> Iterator[str]:
         listening.close()
 
 
+@contextmanager
+def at_home(settings: Settings, devices: Callable[[], list[str]]) -> Iterator[str]:
+    """A server as `parlorcar serve` runs it, at this computer alone; `devices` are the addresses
+    that it may be opened to."""
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    network = Network(port, devices, closed=True)
+    config = configuration(settings, create_app(settings, network))
+    server = Server(config, Welcome(f"http://127.0.0.1:{port}", [], False), network)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        wait_for(lambda: server.started or not thread.is_alive())
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+
+
 class Process:
     """A server of its own, which can be killed in the middle of anything."""
 
-    def __init__(self, database: Path, pace: float = 0.0) -> None:
+    def __init__(self, database: Path, pace: float = 0.0, options: Sequence[str] = ()) -> None:
         self.command = [
             *(sys.executable, "-m", "parlorcar.service.serve", "--port", "0"),
-            *("--database", str(database), "--pace", str(pace)),
+            *("--database", str(database), "--pace", str(pace), *options),
         ]
         self.errors = database.with_suffix(".log")
 

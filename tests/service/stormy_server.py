@@ -22,6 +22,7 @@ from parlorcar import game_names
 from parlorcar.service import logs
 from parlorcar.service import serve as serving
 from parlorcar.service.app import create_app
+from parlorcar.service.network import Network
 from parlorcar.service.settings import Settings
 from parlorcar.table.warm import warm
 
@@ -93,8 +94,10 @@ def main(port: int, settings: Settings) -> None:
     serving.prepare(settings.database)
     logs.configure(settings.log_format)
     address = serving.address_of("127.0.0.1", listening.getsockname()[1])
-    config = serving.configuration(settings, with_vitals(create_app(settings)))
-    serving.Server(config, address, False).run(sockets=[listening])
+    network = Network(0, list, closed=False)
+    config = serving.configuration(settings, with_vitals(create_app(settings, network)))
+    welcome = serving.Welcome(address, [], open_browser=False)
+    serving.Server(config, welcome, network).run(sockets=[listening])
 
 
 if __name__ == "__main__":

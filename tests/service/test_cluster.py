@@ -108,6 +108,23 @@ def test_of_many_who_sit_down_at_once_one_gets_the_seat(two: tuple[Cluster, Clus
         assert sorted(codes) == [201, *[409] * 7]
 
 
+def test_a_seat_moves_to_a_device_at_another_server_and_to_one_alone(
+    two: tuple[Cluster, Cluster],
+) -> None:
+    with Browser(two[0].address) as ada, ada.at(table := ada.make(me("Ada"), LINK)) as old:
+        code = ada.http.post(f"/api/tables/{table}/seats/1/move").json()["code"]
+
+        def move(number: int) -> int:
+            with Browser(two[number % 2].address) as device:
+                body = {"code": code, "sure": True}
+                return device.http.post(f"/api/tables/{table}/move", json=body).status_code
+
+        with ThreadPoolExecutor(4) as pool:
+            codes = list(pool.map(move, range(4)))
+        assert sorted(codes) == [200, 409, 409, 409]
+        old.until(lambda state: state["unseated"] == "moved")
+
+
 def test_a_command_resent_to_another_server_is_carried_out_once(
     two: tuple[Cluster, Cluster],
 ) -> None:

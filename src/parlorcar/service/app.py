@@ -27,6 +27,7 @@ from .broker import Broker, LocalBroker
 from .doors import AnyRequest, pass_door
 from .house import House
 from .limits import Limits
+from .network import Network
 from .redis_broker import RedisBroker
 from .routes import VERSION, routes
 from .settings import Settings
@@ -71,8 +72,12 @@ def without_body(send: Any) -> Send:
     return send_head
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application over the store and the broker that the settings name."""
+def create_app(settings: Settings, network: Network | None = None) -> Litestar:
+    """The application over the store and the broker that the settings name.
+
+    `network`: how other devices come to it, where this process knows.
+    """
+    network = network or Network(0, list, closed=False)
     store = SqlStore(settings.database)
     broker: Broker = RedisBroker(settings.broker) if settings.broker else LocalBroker()
     house = House(store, broker, settings)
@@ -91,7 +96,7 @@ def create_app(settings: Settings) -> Litestar:
         await pass_door(request, limits)
 
     return Application(
-        route_handlers=routes(house, limits),
+        route_handlers=routes(house, limits, network),
         lifespan=[lifespan],
         before_request=at_the_door,
         exception_handlers=errors.HANDLERS,

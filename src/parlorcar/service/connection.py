@@ -34,7 +34,12 @@ log = logging.getLogger("parlorcar")
 
 MESSAGE_LIMIT = 4096
 BETWEEN_SYNCS = 0.5  # seconds: whoever asks for everything more often is read more slowly
-SILENT, SLOW = 4408, 4409  # codes of closing
+SILENT, SLOW, SHUT_OUT = 4408, 4409, 4403  # codes of closing
+HOUSE_CLOSED = (
+    "The host has closed the house to other devices. "
+    "Ask them to open it again. This page then goes on."
+)
+OPENED_AGAIN = 4.0  # seconds after which a page looks whether it is
 TRY_AGAIN = 1013
 LEFT = 0  # the other side has closed
 FAILED = 1011
@@ -118,6 +123,11 @@ class Connection:
         self.changed = True
         self.wake.set()
 
+    def shut_out(self) -> None:
+        """The house is closed to the network that this socket comes from."""
+        self.replies.append(m.Gone(HOUSE_CLOSED, OPENED_AGAIN))
+        self.wake.set()
+
     def reply(self, message: m.Sent) -> None:
         if len(self.replies) >= self.settings.outbox:
             raise Dropped(SLOW)
@@ -132,6 +142,8 @@ class Connection:
                 message = self.replies.pop(0) if self.replies else self.newest()
                 if message is not None:
                     await self.send(message)
+                if isinstance(message, m.Gone):
+                    raise Dropped(SHUT_OUT)
             await self.woken()
 
     async def woken(self) -> None:

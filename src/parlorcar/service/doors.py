@@ -16,6 +16,7 @@ from .connection import GONE, TRY_AGAIN, Connection
 from .errors import SOON, Refused
 from .house import House
 from .limits import Limits, TooMany, counted_as
+from .network import Network
 from .settings import Settings
 from .state import encode
 from .store import Unavailable, Unloadable
@@ -85,7 +86,14 @@ def with_cookie(response: AnyResponse, request: AnyRequest, cookie: str | None) 
 
 
 async def serve_socket(
-    socket: AnySocket, house: House, limits: Limits, name: str, *, watching: bool, since: int
+    socket: AnySocket,
+    house: House,
+    limits: Limits,
+    network: Network,
+    name: str,
+    *,
+    watching: bool,
+    since: int,
 ) -> None:
     """Serves a socket until one side closes it. `name` is the table's, or its window's."""
     if not means_us(socket, house.settings) or not security.from_our_page(socket.headers):
@@ -109,9 +117,11 @@ async def serve_socket(
                     return
                 settings = house.settings
                 place = counted_as(address)
-                await Connection(
+                connection = Connection(
                     *(socket, live, person, settings, limits, place, watching, since)
-                ).run()
+                )
+                with network.guest(socket.scope, connection.shut_out):
+                    await connection.run()
     except TooMany as error:
         await turn_away(socket, TOO_MANY, error.sentence, error.wait)
     except Unloadable as error:

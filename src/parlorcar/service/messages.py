@@ -648,7 +648,9 @@ class State(msgspec.Struct, tag="state"):
     `standing` is null until the game has been played to its end.
     `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
     (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
-    sentence that says why the game ends here without a result, else empty.
+    sentence that says why the game ends here without a result, else empty. `unseated` says why this
+    client holds no seat, where that is known: it brings no cookie by which it could be known
+    ("unknown"), or its seats are played at another device ("moved").
     """
 
     table: str
@@ -678,6 +680,7 @@ class State(msgspec.Struct, tag="state"):
     seed: str
     next: str
     closed: str
+    unseated: Literal["", "unknown", "moved"]
 
 
 class Ack(msgspec.Struct, tag="ack"):

@@ -17,6 +17,7 @@ from parlorcar.table.decisions import Decision, Refusal, seats_of
 from parlorcar.table.table import Table
 
 from . import clock, security
+from . import device_messages as d
 from . import messages as m
 from .commands import carry_out
 from .doors import BY_SEAT, NO_TABLE, AnyRequest, address_of, person_of
@@ -24,6 +25,7 @@ from .errors import STATUS, Refused
 from .house import House
 from .limits import Limits, counted_as
 from .live import Live
+from .moving import new_code
 from .reading import Reader
 from .streaming import lines
 
@@ -173,6 +175,19 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             raise Refused(STATUS[result.code], result.error)
         return m.SeatTaken(seat, token)
 
+    @post(
+        "/api/tables/{table:str}/seats/{seat:int}/move",
+        opt={BY_SEAT: True},
+        status_code=201,
+        include_in_schema=False,
+    )
+    async def move_elsewhere(
+        request: AnyRequest, table: FromPath[str], seat: FromPath[int]
+    ) -> d.MoveCode:
+        """A code with which another device takes over all seats that whoever asks holds here."""
+        async with held(request, table, seat) as (live, person):
+            return await new_code(live, person, seat)
+
     @delete(
         "/api/tables/{table:str}/seats/{seat:int}",
         opt={BY_SEAT: True},
@@ -185,7 +200,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         async with held(request, table, seat) as (live, person):
             return await done(live, person, m.Leave(new_id(), seat))
 
-    return [seat_state, seat_stream, make_move, command, new_seat_token, leave]
+    return [seat_state, seat_stream, make_move, command, new_seat_token, move_elsewhere, leave]
 
 
 def new_id() -> str:

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody
 from parlorcar.table.fairness import NotOver
 
 from . import catalogue, metrics, security
+from . import device_messages as d
 from . import lobby as lobbies
 from . import messages as m
 from .beneath import upwards
@@ -32,14 +33,17 @@ from .errors import Refused
 from .house import House
 from .limits import Limits
 from .making import asked_for, sit_down, unknown_game
+from .moving import play_on
+from .network import Network, NotOpened, at_this_computer, may_change
 from .page import page
 from .programs import refusals, seat_routes
 from .store import OK
 
 VERSION = version("parlorcar")
+ELSEWHERE = "The house is opened and closed at the computer that it runs on: do it there."
 
 
-def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
+def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHandler]:
     """All route handlers, over one house."""
 
     @get(
@@ -118,6 +122,19 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         with_cookie(response, request, cookie)
         return response
 
+    @post("/api/tables/{table:str}/move", status_code=200, include_in_schema=False)
+    async def move_here(
+        request: AnyRequest, table: FromPath[str], data: JSONBody[d.PlayOn]
+    ) -> Response[d.PlaysOn]:
+        """Plays on at this device, with the code that the other one was told."""
+        cookie, person = identity(request)
+        async with house.table(table) as live:
+            if live is None:
+                raise Refused(404, NO_TABLE)
+            response = Response(await play_on(live, person, data), status_code=200)
+        with_cookie(response, request, cookie if data.sure else None)
+        return response
+
     @get(
         "/api/tables/{table:str}/record",
         media_type="text/plain",
@@ -134,15 +151,33 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             except NotOver as error:
                 raise Refused(409, str(error)) from None
 
+    @get("/api/reach", include_in_schema=False)
+    async def reach(request: AnyRequest) -> d.Reach:
+        """How other devices come to this server: told to its own computer's page alone."""
+        if network.is_guest(request.scope) or not at_this_computer(request.scope, request.headers):
+            return d.Reach(False, False, [])
+        return network.told()
+
+    @post("/api/reach", status_code=200, include_in_schema=False)
+    async def open_house(request: AnyRequest, data: JSONBody[d.OpenHouse]) -> d.Reach:
+        """Opens the house to the local network, or closes it again."""
+        if network.is_guest(request.scope) or not may_change(request.scope, request.headers):
+            raise Refused(403, ELSEWHERE)
+        try:
+            await (network.open() if data.open else network.close())
+        except NotOpened as error:
+            raise Refused(409, str(error)) from None
+        return network.told()
+
     @websocket("/api/tables/{table:str}/socket")
     async def table_socket(socket: AnySocket, table: FromPath[str]) -> None:
         since = told_before(socket)
-        await serve_socket(socket, house, limits, table, watching=False, since=since)
+        await serve_socket(socket, house, limits, network, table, watching=False, since=since)
 
     @websocket("/api/watch/{watch:str}/socket")
     async def watch_socket(socket: AnySocket, watch: FromPath[str]) -> None:
         since = told_before(socket)
-        await serve_socket(socket, house, limits, watch, watching=True, since=since)
+        await serve_socket(socket, house, limits, network, watch, watching=True, since=since)
 
     @get(["/", "/{path:path}"], opt={UNLIMITED: True}, include_in_schema=False)
     async def everything_else(request: AnyRequest) -> Response[bytes]:
@@ -167,6 +202,7 @@ def routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     return [
         *handlers,
         *seat_routes(house, limits),
+        *(move_here, reach, open_house),
         table_socket,
         watch_socket,
         everything_else,

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import webbrowser
 from contextlib import ExitStack, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -27,14 +27,17 @@ from uvicorn.supervisors import Multiprocess
 from parlorcar.table.automatic import PACE
 
 from . import logs
+from .addresses import at_home, of_this_machine, origin, reachable
 from .app import create_app
 from .beneath import PATH
 from .databases import ELSE, chosen, examine, file_of, opened, shown, trouble
 from .handshakes import WholeSockets
 from .holding import held
+from .listener import RunningListener
 from .names import NAME
+from .network import Network, is_loopback
 from .redis_broker import RedisBroker
-from .settings import Settings
+from .settings import PROXIES, Settings
 from .sql_store import SqlStore, reason_of
 from .store import Unavailable
 from .unable import Unable
@@ -85,20 +88,22 @@ def serve(
 def serve_on(listening: socket.socket, host: str, settings: Settings, open_browser: bool) -> int:
     """Serves over a store that is ready; the exit code."""
     logs.configure(settings.log_format)
-    address = address_of(host, listening.getsockname()[1]) + (settings.path and f"{settings.path}/")
+    port = listening.getsockname()[1]
+    beneath = settings.path and f"{settings.path}/"
+    others = [address + beneath for address in elsewhere(listening, port)]
+    welcome = Welcome(address_of(host, port) + beneath, others, open_browser)
     if settings.workers > 1:
-        return serve_together(settings, listening, address, open_browser)
-    config = configuration(settings, create_app(settings))
+        return serve_together(settings, listening, welcome)
+    network = network_of(listening, host, settings)
+    config = configuration(settings, create_app(settings, network))
     settle_down()
-    server = Server(config, address, open_browser)
+    server = Server(config, welcome, network)
     with suppress(KeyboardInterrupt):  # the usual way to stop it
         server.run(sockets=[listening])
     return 0 if server.has_listened else 1
 
 
-def serve_together(
-    settings: Settings, listening: socket.socket, address: str, open_browser: bool
-) -> int:
+def serve_together(settings: Settings, listening: socket.socket, welcome: Welcome) -> int:
     """Serves with several processes; one that dies is started again."""
     os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
     with ExitStack() as stack:
@@ -107,7 +112,7 @@ def serve_together(
                 tempfile.TemporaryDirectory(prefix="parlorcar-metrics-")
             )
         config = configuration(settings, "parlorcar.service.serve:worker")
-        workers = Workers(config, [listening], address, open_browser)
+        workers = Workers(config, [listening], welcome)
         workers.run()
     return 0 if workers.have_listened else 1
 
@@ -156,20 +161,47 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
     )
 
 
-class Server(uvicorn.Server):
-    """Says where it is once it listens."""
+@dataclass(frozen=True)
+class Welcome:
+    """Where the server is, for this computer and for other devices."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+    address: str
+    elsewhere: list[str]
+    open_browser: bool
+
+    def announce(self) -> None:
+        print(f"Parlor Car: {self.address}", flush=True)
+        for address in self.elsewhere:
+            print(f"From other devices: {address}", flush=True)
+        if self.open_browser and has_display():
+            webbrowser.open(self.address)
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens, and can listen at one more address later."""
+
+    def __init__(self, config: uvicorn.Config, welcome: Welcome, network: Network) -> None:
         super().__init__(config)
-        self.address = address
-        self.open_browser = open_browser
+        self.welcome = welcome
+        self.network = network
         self.has_listened = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.has_listened = True
-            announce(self.address, self.open_browser)
+            self.network.listen = self.listen_at
+            self.welcome.announce()
+
+    async def listen_at(self, host: str, port: int) -> RunningListener:
+        """Raises OSError."""
+        try:
+            listening = listen(host, port)
+        except Unable as error:
+            raise OSError(str(error)) from None
+        listener = RunningListener(self, listening)
+        await listener.begin(listening)
+        return listener
 
 
 class Workers(Multiprocess):
@@ -179,19 +211,17 @@ class Workers(Multiprocess):
         self,
         config: uvicorn.Config,
         sockets: list[socket.socket],
-        address: str,
-        open_browser: bool,
+        welcome: Welcome,
     ) -> None:
         super().__init__(config, sockets)
-        self.address = address
-        self.open_browser = open_browser
+        self.welcome = welcome
         self.have_listened = False
 
     def init_processes(self) -> None:
         super().init_processes()
         if all(process.wait_until_ready(GETTING_READY) for process in self.processes):
             self.have_listened = True
-            announce(self.address, self.open_browser)
+            self.welcome.announce()
         else:
             self.should_exit.set()  # a worker that cannot begin has said why
 
@@ -202,12 +232,6 @@ class Workers(Multiprocess):
         for dead in before - {process.pid for process in self.processes}:
             if dead is not None and METRICS in os.environ:
                 mark_dead(dead)  # its sockets are closed
-
-
-def announce(address: str, open_browser: bool) -> None:
-    print(f"Parlor Car: {address}", flush=True)
-    if open_browser and has_display():
-        webbrowser.open(address)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -245,8 +269,32 @@ def where(host: str, port: int) -> Any:
 
 def address_of(host: str, port: int) -> str:
     host = host.replace("%", "%25")  # how a URL writes the link of a link-local address
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{shown}:{port}"
+    return origin({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def elsewhere(listening: socket.socket, port: int) -> list[str]:
+    """Where other devices find a server that listens at all addresses; else nothing is added."""
+    return [origin(host, port) for host in everywhere(listening)]
+
+
+def everywhere(listening: socket.socket) -> list[str]:
+    """All addresses of this machine that such a socket is reached by; none if it has only one."""
+    host = listening.getsockname()[0]
+    if host not in ("0.0.0.0", "::"):
+        return []
+    six_alone = host == "::" and listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY)
+    families = (4,) if host == "0.0.0.0" else (6,) if six_alone else (4, 6)
+    found = reachable(of_this_machine())
+    return [address for address in found if (6 if ":" in address else 4) in families]
+
+
+def network_of(listening: socket.socket, host: str, settings: Settings) -> Network:
+    """A server that proxies or other servers are set up for is not opened by a click."""
+    port = listening.getsockname()[1]
+    set_up = settings.proxies != PROXIES or settings.broker or settings.names or settings.path
+    if is_loopback(host) and not set_up:
+        return Network(port, lambda: at_home(of_this_machine()), closed=True)
+    return Network(port, lambda: everywhere(listening), closed=False)
 
 
 def check(settings: Settings) -> None:
@@ -318,6 +366,7 @@ if __name__ == "__main__":
     parser.add_argument("--broker", default="")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--pace", type=float, default=PACE)
+    parser.add_argument("--proxies", default=PROXIES)
     given = parser.parse_args()
-    told = Settings(given.database, given.broker, given.workers, pace=given.pace)
+    told = Settings(given.database, given.broker, given.workers, given.proxies, pace=given.pace)
     sys.exit(serve(given.host, given.port, told))

@@ -9,6 +9,7 @@ from typing import Literal
 from parlorcar.table.automatic import PACE
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
+PROXIES = "127.0.0.1"
 LogFormat = Literal["plain", "json"]
 
 
@@ -26,7 +27,7 @@ class Settings:
     database: str
     broker: str = ""
     workers: int = 1
-    proxies: str = "127.0.0.1"
+    proxies: str = PROXIES
     path: str = ""
     names: tuple[str, ...] = ()
     log_format: LogFormat = "plain"

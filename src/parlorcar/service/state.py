@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import Literal
 
 import msgspec
 
@@ -137,7 +138,15 @@ def state(
         seed=place.seed,
         next=table.next if seats else "",
         closed=table.closed,
+        unseated="" if seats or viewer.watching else unseated(table, viewer.person),
     )
+
+
+def unseated(table: Table, person: str) -> Literal["", "unknown", "moved"]:
+    """Why somebody who plays holds no seat, where that is known."""
+    if not person:
+        return "unknown"
+    return "moved" if person in table.elsewhere else ""
 
 
 def seen_through(table: Table, viewer: Viewer, seats: list[int]) -> int | None:

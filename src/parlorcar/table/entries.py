@@ -210,6 +210,22 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
     person: str
 
 
+class Offered(msgspec.Struct, frozen=True, tag="offered"):
+    """The person of this entry is about to play on at another device.
+
+    Who brings the code whose SHA-256 is `code`, before `until`, takes over all their seats.
+    """
+
+    code: str
+    until: float
+
+
+class TookOver(msgspec.Struct, frozen=True, tag="took_over"):
+    """All seats of who had offered `code` are held by the person of this entry from now on."""
+
+    code: str
+
+
 class AskedBack(msgspec.Struct, frozen=True, tag="asked_back"):
     """`seat` would like to take back the move after which the game had `ply` moves."""
 
@@ -248,9 +264,10 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     """The game ends without a result, for nobody is there to play it."""
 
 
+Giving = Handed | Offered | TookOver
 Hands = Spun | Looked | Stopped | Flicked | Flew
 People = (
-    Joined | Filled | Readied | Left | SteppedIn | CameBack | Handed | Showed | Overstayed | Routine
+    Joined | Filled | Readied | Left | SteppedIn | CameBack | Showed | Overstayed | Routine | Giving
 )
 Undoing = AskedBack | AgreedBack
 Body = (

@@ -19,12 +19,14 @@ from .entries import (
     Handed,
     Joined,
     Left,
+    Offered,
     Overstayed,
     Readied,
     Routine,
     Seated,
     Showed,
     SteppedIn,
+    TookOver,
 )
 
 if TYPE_CHECKING:
@@ -63,6 +65,11 @@ def change(table: Table, entry: Entry) -> None:
             table.tell(f"{table.name(seat)} is back.", seat)
         case Handed(seat, person):
             hand_over(table, seat, person, entry.at)
+            table.tell(f"{table.name(seat)} gives the seat into other hands.", seat)
+        case Offered():
+            table.offers[entry.person] = entry.body
+        case TookOver(code):
+            take_over(table, code, entry)
         case Showed(seat, shown):
             show(table, seat, shown)
         case Routine(seat):
@@ -97,11 +104,21 @@ def hand_over(table: Table, seat: int, person: str, at: float) -> None:
     """The new holder has neither said to be ready nor agreed to be looked over the shoulder."""
     sitting = table.seats[seat - 1]
     table.seats[seat - 1] = Seated(sitting.who, sitting.name, person, sitting.policy)
+    table.elsewhere.add(sitting.person)
     table.ready.discard(seat)
     table.shown.discard(seat)
     table.routine.discard(seat)
     keep_move_of(table, seat, at)
-    table.tell(f"{sitting.name} gives the seat into other hands.", seat)
+
+
+def take_over(table: Table, code: str, entry: Entry) -> None:
+    """All seats of a screen go to another one, and the code is spent."""
+    [before] = [person for person, offer in table.offers.items() if offer.code == code]
+    del table.offers[before]
+    table.taken_over[code] = entry.person
+    for seat in sorted(held_by(table, before)):
+        hand_over(table, seat, entry.person, entry.at)
+        table.tell(f"{table.name(seat)} plays on at another device.", seat)
 
 
 def give_time(table: Table, seat: int, at: float) -> None:

@@ -30,6 +30,7 @@ from .entries import (
     Flicked,
     Looked,
     Moved,
+    Offered,
     Rang,
     ReadOut,
     Remarked,
@@ -122,6 +123,8 @@ class Table:
     are the seats that have made a decision. `undo` is the move that may be taken back, `shown` the
     seats through whose eyes those who watch may see, `lately` what each person has said just now,
     `phrased` the turn in which ready-made phrases were said last, and who has said which in it.
+    `offers` are those of people who are about to play on at another device, `taken_over` by whom
+    a code has been used, `elsewhere` are the people whose seats another holds now.
     `next` is the table of the next game, `closed` the sentence that says why this one ends early.
     `known_at` is when something happened last that others than one person are told of.
     `routine` are the seats whose moves of routine the table makes.
@@ -166,6 +169,9 @@ class Table:
     shown: set[int] = field(default_factory=set)
     lately: dict[str, flood.Spoken] = field(default_factory=dict)
     phrased: tuple[int, frozenset[tuple[int, str]]] = (0, frozenset())
+    offers: dict[str, Offered] = field(default_factory=dict)
+    taken_over: dict[str, str] = field(default_factory=dict)
+    elsewhere: set[str] = field(default_factory=set)
     next: str = ""
     closed: str = ""
     known_at: float = 0.0

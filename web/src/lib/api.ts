@@ -1,6 +1,17 @@
 // The server's plain HTTP side. Whatever goes wrong arrives as an Error whose message is one
 // sentence to show as it is.
-import type { GameCard, Lobby, NewTable, RulesPage, SeatTaken, TableMade, TakeSeat } from "./messages";
+import type {
+  GameCard,
+  Lobby,
+  MoveCode,
+  NewTable,
+  PlaysOn,
+  Reach,
+  RulesPage,
+  SeatTaken,
+  TableMade,
+  TakeSeat,
+} from "./messages";
 import { at } from "./root";
 
 const UNREACHABLE = "The server cannot be reached: check the connection and try again.";
@@ -21,6 +32,20 @@ export const takeSeat = (table: string, name: string, seat = 0, as: Omit<TakeSea
     ...(seat > 0 ? { seat } : {}),
     ...as,
   });
+
+/** A code with which another device takes over all seats that this one holds at the table. */
+export const moveCode = (table: string, seat: number) =>
+  asked<MoveCode>(`/api/tables/${encodeURIComponent(table)}/seats/${seat}/move`, {});
+
+/** Plays on here, with the code of the other device; until that is `sure`, it only asks who would. */
+export const playOn = (table: string, code: string, sure: boolean) =>
+  asked<PlaysOn>(`/api/tables/${encodeURIComponent(table)}/move`, { code, sure });
+
+/** How other devices come to this server; told at its own computer alone. */
+export const reach = () => asked<Reach>("/api/reach");
+
+/** Opens the house to the local network, or closes it. */
+export const openHouse = (open: boolean) => asked<Reach>("/api/reach", { open });
 
 /** The sentence to show for something caught. */
 export const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));

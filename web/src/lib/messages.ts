@@ -31,6 +31,9 @@ export type Message =
   | TakeSeat
   | SeatTaken
   | Lobby
+  | Reach
+  | MoveCode
+  | PlaysOn
   | Refusal
   | GameCard
   | RulesPage;
@@ -239,7 +242,9 @@ export interface Sync {
  * `standing` is null until the game has been played to its end.
  * `commitment` is the SHA-256 of nature's seed, `seed` the seed itself after the end, else empty
  * (both in hexadecimal). `next` is the table of the next game, for who sits at it. `closed` is the
- * sentence that says why the game ends here without a result, else empty.
+ * sentence that says why the game ends here without a result, else empty. `unseated` says why this
+ * client holds no seat, where that is known: it brings no cookie by which it could be known
+ * ("unknown"), or its seats are played at another device ("moved").
  */
 export interface State {
   type: "state";
@@ -278,6 +283,7 @@ export interface State {
   seed: string;
   next: string;
   closed: string;
+  unseated: "" | "moved" | "unknown";
 }
 /**
  * A seat as everybody sees it. `yours`: this client holds it.
@@ -621,6 +627,35 @@ export interface SeatSummary {
   who: "computer" | "free" | "person";
   yours: boolean;
   awaited: boolean;
+}
+/**
+ * GET and POST /api/reach: how other devices come to this server.
+ *
+ * `may_open`: whoever asks may open the house to the local network, and close it again; `open`:
+ * it is open. `addresses` are what other devices can open, the likeliest first, without a path
+ * ("http://192.168.1.23:8000"). All this is told at the server's own computer alone.
+ */
+export interface Reach {
+  may_open: boolean;
+  open: boolean;
+  addresses: string[];
+}
+/**
+ * 201 to POST /api/tables/{table}/seats/{seat}/move: told this once, good for `seconds`.
+ *
+ * Who brings it takes over all seats that the client holds there. It belongs behind the `#` of an
+ * address, which no browser sends to anybody.
+ */
+export interface MoveCode {
+  code: string;
+  seconds: number;
+}
+/**
+ * 200: the seats that the code gives, and who sits there.
+ */
+export interface PlaysOn {
+  seats: number[];
+  names: string[];
 }
 /**
  * The body of every HTTP error: one sentence that names the thing and the cure.

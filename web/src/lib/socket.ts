@@ -101,7 +101,8 @@ export function connect(address: string, handlers: Handlers): Link {
   let heard = 0; // when something came last
   let behind = false; // the last pong told of more than this page has
   let tries = 0; // in vain, one after another
-  let notBefore = 0; // the server has asked for a pause until then
+  let notBefore = 0; // the server has asked for a pause until then,
+  let asked = ""; // and this is why
   let curtain: number | undefined; // a look that could not be sent
   let beat: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -119,6 +120,7 @@ export function connect(address: string, handlers: Handlers): Link {
       if (socket !== opened) return;
       pinged = undefined;
       heard = Date.now();
+      asked = "";
       handlers.onlink(true, "");
       for (const { command } of waiting.values()) transmit(command);
       if (curtain !== undefined) look(curtain);
@@ -210,6 +212,7 @@ export function connect(address: string, handlers: Handlers): Link {
   /** The server has had enough for now, and has said for how long. */
   function pause(why: string, seconds: number) {
     notBefore = Date.now() + seconds * 1_000 + Math.random() * JITTER;
+    asked = why;
     lost(why);
   }
 
@@ -232,7 +235,7 @@ export function connect(address: string, handlers: Handlers): Link {
     socket = undefined; // first: what the old one still says is not heard
     old?.close();
     if (closed) return;
-    handlers.onlink(false, why);
+    handlers.onlink(false, why || asked);
     clearTimeout(retry);
     retry = setTimeout(open, Math.max(notBefore - Date.now(), 0) || pauseOf(tries));
     tries += 1;

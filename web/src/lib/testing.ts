@@ -67,6 +67,7 @@ export function tableState(rest: Partial<State> = {}): State {
     seed: "",
     next: "",
     closed: "",
+    unseated: "",
     ...rest,
   };
 }

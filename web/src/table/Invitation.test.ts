@@ -1,8 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { seatInfo, tableState } from "../lib/testing";
 import Invitation from "./Invitation.svelte";
 
+beforeEach(() => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new Error("no server in a test")));
+});
 afterEach(cleanup);
 
 const state = tableState({ seats: [seatInfo(1, "Ada"), seatInfo(2, "", { who: "free" })] });

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { State } from "../lib/messages";
 import type { Unsent } from "../lib/socket";
 import { seatInfo, tableState } from "../lib/testing";
@@ -7,6 +7,9 @@ import TableSheet from "./TableSheet.svelte";
 
 const send = vi.fn<(command: Unsent, then?: () => void) => void>();
 const onleft = vi.fn();
+beforeEach(() => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new Error("no server in a test")));
+});
 afterEach(() => {
   cleanup();
   send.mockClear();
