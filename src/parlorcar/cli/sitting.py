@@ -145,9 +145,9 @@ def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[
         told = [event.to_dict(seat) for event in alike]
         if kind in game.definition.told_together:
             yield game.together(told, names)
-            continue
-        for sentence, times in Counter(game.sentence(event, names) for event in told).items():
-            yield sentence if times == 1 else f"{sentence} ({times} times)"
+        else:
+            for sentence, times in Counter(game.sentence(event, names) for event in told).items():
+                yield sentence if times == 1 else f"{sentence} ({times} times)"
         shown = (
             line for event in told for line in words(sitting.game).shown_by(sitting.game, event)
         )
