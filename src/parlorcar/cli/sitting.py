@@ -141,6 +141,7 @@ def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[
     What is dealt alike is told once.
     """
     game, names = sitting.game, sitting.names
+    told_already = set[str]()
     for (kind, _), alike in groupby(events, lambda event: (event.kind, event.rule)):
         told = [event.to_dict(seat) for event in alike]
         if kind in game.definition.told_together:
@@ -151,7 +152,9 @@ def sentences(sitting: Sitting, seat: int, events: Iterable[Event]) -> Iterator[
         shown = (
             line for event in told for line in words(sitting.game).shown_by(sitting.game, event)
         )
-        yield from dict.fromkeys(shown)
+        new = [line for line in dict.fromkeys(shown) if line not in told_already]
+        told_already.update(new)
+        yield from new
 
 
 def standing_in_words(sitting: Sitting) -> Iterator[str]:
