@@ -31,6 +31,7 @@ def test_our_games_are_measured_where_the_other_framework_is_missing() -> None:
     assert [rate["what"] for rate in told["rates"]] == OURS
     assert all(0 < size < 512 for size in told["position_bytes"].values())
     assert all(0 < rate["decisions"] < rate["steps"] for rate in told["rates"])
+    assert told["shots"]["shots"] >= 2 and 0 < told["shots"]["median_ms"] <= told["shots"]["p95_ms"]
     steps = {rate["what"]: rate["steps_per_second"] for rate in told["rates"]}
     assert len(told["ratios"]) == 3
     for ratio in told["ratios"]:

@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_alone_and_replays(tmp_path: Path, typed: str) ->
     assert replayed.record.result == {"over": True, "won": won}
     assert replayed.record.kids == ["noa"] and replayed.record.hard_mode == []
     told = run("replay", str(saved)).stdout
-    assert told.splitlines()[-1] == result.stdout.split("\n\n")[-2].splitlines()[-1]
+    assert told.splitlines()[-1] == result.stdout.split("\n\n")[-3].splitlines()[-1]
 
 
 def test_four_kids_play_with_the_computer(tmp_path: Path) -> None:

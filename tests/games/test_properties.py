@@ -169,6 +169,7 @@ def test_a_record_goes_on_just_as_the_game_did(game: Game, seed: int, part: floa
     whole = GameRecord(
         parlorcar=1,
         game=game.name,
+        rules=game.definition.rules_version,
         players=names,
         kids=game.characters,
         hard_mode=game.hard_mode,
@@ -179,6 +180,7 @@ def test_a_record_goes_on_just_as_the_game_did(game: Game, seed: int, part: floa
     rest = GameRecord(
         parlorcar=1,
         game=game.name,
+        rules=game.definition.rules_version,
         players=names,
         kids=game.characters,
         hard_mode=game.hard_mode,

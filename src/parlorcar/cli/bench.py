@@ -47,6 +47,10 @@ def bench(seconds: float, as_json: bool) -> None:
             f"{rate.what:<34}{rate.steps_per_second:>14,.0f}"
             f"{rate.decisions_per_second:>14,.0f}{rate.games_per_second:>11,.0f}"
         )
+    shots = report.shots
+    click.echo(
+        f"\nA simulated shot: {shots.median_ms:.0f} ms (median), {shots.p95_ms:.0f} ms (p95)"
+    )
     click.echo("\nTimes as many steps in this run:")
     for ratio in report.ratios:
         click.echo(f"{ratio.what} / {ratio.beside:<34}{ratio.times:>8,.1f}")

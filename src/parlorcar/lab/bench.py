@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import platform
 import random
+import statistics
 import time
 from collections.abc import Callable
 from functools import partial
@@ -23,6 +24,7 @@ from parlorcar.games import definition
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
 from parlorcar.games.kids_express import events as ride
+from parlorcar.games.kids_express.pieces import BANDIT_NAMES
 from parlorcar.games.planes_trains import events as trip
 from parlorcar.games.polar_express import events as race
 
@@ -43,6 +45,7 @@ GAMES: dict[str, tuple[Any, int, tuple[int, ...]]] = {
     ),
     "kids-express": (kids_express, 4, (ride.SHOT, ride.TURNED, ride.BONUS_TURNED)),
 }
+SHOTS = "kids-express, simulated shots"
 PLAYERS = 4  # of another framework's games
 OTHERS = ("maedn", "crazy_eights")  # a race with bumping, and a shedding game of cards
 
@@ -68,6 +71,14 @@ class Ratio(msgspec.Struct, frozen=True):
     times: float
 
 
+class Shots(msgspec.Struct, frozen=True):
+    """How long the slingshot's physics takes for a shot at a full car, in ms of the processor."""
+
+    shots: int
+    median_ms: float
+    p95_ms: float
+
+
 class Report(msgspec.Struct, frozen=True):
     """Rates differ from machine to machine; ratios of one run can be compared."""
 
@@ -75,6 +86,7 @@ class Report(msgspec.Struct, frozen=True):
     position_bytes: dict[str, int]
     rates: list[Rate]
     ratios: list[Ratio]
+    shots: Shots
 
 
 Played = tuple[int, int, int]  # games, decisions, steps
@@ -99,7 +111,8 @@ def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Repor
         told(what)
         rates.append(measure(what, play, seconds))
     sizes = {name: definition(name).position.itemsize for name in GAMES}
-    return Report(machine(), sizes, rates, ratios(rates))
+    told(SHOTS)
+    return Report(machine(), sizes, rates, ratios(rates), measure_shots(seconds))
 
 
 def ratios(rates: list[Rate]) -> list[Ratio]:
@@ -125,6 +138,25 @@ def measure(what: str, play: Callable[[int], Played], seconds: float) -> Rate:
     return Rate(
         what, spent, games, decisions, steps, decisions / spent, steps / spent, games / spent
     )
+
+
+def measure_shots(seconds: float) -> Shots:
+    """Shoots from far away for `seconds`, and at least twice."""
+    from parlorcar.games.kids_express.launch import aim_at
+    from parlorcar.games.kids_express.shot import shoot
+    from parlorcar.games.kids_express.toy import toy_of
+
+    toy = toy_of(definition("kids-express").standard_box["shot"].value)
+    target = BANDIT_NAMES[0]
+    launch = aim_at(target, "first-class", "hard", toy)
+    standees, stacks = dict.fromkeys(BANDIT_NAMES, "first-class"), {"first-class": 6}
+    taken: list[float] = []
+    while sum(taken) < seconds or len(taken) < 2:
+        began = time.process_time()
+        shoot(standees, stacks, "hard", toy, launch, 1, random.Random(len(taken)))
+        taken.append(time.process_time() - began)
+    p95 = statistics.quantiles(taken, n=20)[-1]
+    return Shots(len(taken), 1000 * statistics.median(taken), 1000 * p95)
 
 
 def play_compiled(game: Game, policy: str, turn: int) -> Played:

@@ -8,17 +8,17 @@ from parlorcar.games import FOLDERS, definition
 from parlorcar.games.core.definition import Definition
 from parlorcar.players import policies
 
-from . import messages as m
+from . import http_messages as h
 
 
 @cache
-def games() -> list[m.GameCard]:
+def games() -> list[h.GameCard]:
     return [card(definition(name)) for name in FOLDERS]
 
 
-def card(game: Definition) -> m.GameCard:
+def card(game: Definition) -> h.GameCard:
     least, most = game.seats
-    return m.GameCard(
+    return h.GameCard(
         game.name,
         game.title,
         least,
@@ -31,22 +31,22 @@ def card(game: Definition) -> m.GameCard:
     )
 
 
-def house_rules(game: Definition) -> list[m.HouseRule]:
+def house_rules(game: Definition) -> list[h.HouseRule]:
     return [
-        m.HouseRule(name, rule.ruling, rule.question, rule.choices)
+        h.HouseRule(name, rule.ruling, rule.question, rule.choices)
         for name, rule in game.house_rules.items()
     ]
 
 
 @cache
-def rules(name: str) -> m.RulesPage | None:
+def rules(name: str) -> h.RulesPage | None:
     """The rules of a game; None where there is no such game."""
     if name not in FOLDERS:
         return None
     game = definition(name)
-    return m.RulesPage(
+    return h.RulesPage(
         title=game.title,
-        rules=[m.RuleText(i, r.title, r.text, r.source) for i, r in game.rulebook.items()],
+        rules=[h.RuleText(i, r.title, r.text, r.source) for i, r in game.rulebook.items()],
         house_rules=house_rules(game),
-        box=[m.BoxValue(n, v.value, v.source, v.note) for n, v in game.standard_box.items()],
+        box=[h.BoxValue(n, v.value, v.source, v.note) for n, v in game.standard_box.items()],
     )

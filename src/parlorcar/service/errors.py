@@ -15,8 +15,9 @@ from parlorcar.games.core.errors import printable
 
 from . import metrics
 from .house import TooMany as TooManyTables
+from .http_messages import Refusal
 from .limits import TooMany
-from .messages import Refusal, RefusedCode
+from .messages import RefusedCode
 from .security import BadToken
 from .store import Unavailable, Unloadable
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlorcar.games import definition
 
 from . import clock
-from . import messages as m
+from . import http_messages as h
 from .card import CardSeat
 from .house import House
 from .store import Described
@@ -13,12 +13,12 @@ from .store import Described
 GONE = 600.0  # seconds after which nobody is sent to a table whose people have left
 
 
-async def lobby(house: House, person: str) -> m.Lobby:
+async def lobby(house: House, person: str) -> h.Lobby:
     """What `person` is shown. Raises Unavailable."""
     mine, free = await house.lobby(person)
     now, known = clock.stored(), {one.table for one in mine}
     others = [one for one in free if one.table not in known]
-    return m.Lobby(
+    return h.Lobby(
         mine=[summary(one, person, now) for one in mine],
         open=[summary(one, person, now) for one in others if await is_attended(house, one, now)],
     )
@@ -32,9 +32,9 @@ async def is_attended(house: House, one: Described, now: float) -> bool:
     return any(present.get(person, GONE) < GONE for person in one.card.sitters())
 
 
-def summary(described: Described, person: str, now: float) -> m.TableSummary:
+def summary(described: Described, person: str, now: float) -> h.TableSummary:
     card = described.card
-    return m.TableSummary(
+    return h.TableSummary(
         table=described.table,
         game=card.game,
         title=definition(card.game).title,
@@ -46,6 +46,6 @@ def summary(described: Described, person: str, now: float) -> m.TableSummary:
     )
 
 
-def seat_summary(seat: CardSeat, person: str) -> m.SeatSummary:
+def seat_summary(seat: CardSeat, person: str) -> h.SeatSummary:
     yours = bool(person) and seat.person == person
-    return m.SeatSummary(seat.name, seat.who, yours, seat.awaited)
+    return h.SeatSummary(seat.name, seat.who, yours, seat.awaited)

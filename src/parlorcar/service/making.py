@@ -10,12 +10,12 @@ from parlorcar.table.table import Table
 from parlorcar.table.text import same
 
 from . import catalogue
-from . import messages as m
+from . import http_messages as h
 from .errors import STATUS, Refused
 from .live import Live
 
 
-def asked_for(asked: m.NewTable, person: str) -> Created:
+def asked_for(asked: h.NewTable, person: str) -> Created:
     """The first entry of a table as it was asked for. Raises Refused."""
     if asked.game not in [card.name for card in catalogue.games()]:
         raise Refused(422, unknown_game(asked.game))
@@ -38,7 +38,7 @@ def unknown_game(game: str) -> str:
     return f"There is no game {game!r}: choose one of {known}."
 
 
-def seated(chair: m.Chair, person: str) -> Seated:
+def seated(chair: h.Chair, person: str) -> Seated:
     match chair.who:
         case "me":
             return Seated("person", chair.name, person)
@@ -48,7 +48,7 @@ def seated(chair: m.Chair, person: str) -> Seated:
             return Seated("computer", chair.name, policy=chair.policy)
 
 
-async def sit_down(live: Live, person: str, asked: m.TakeSeat) -> int:
+async def sit_down(live: Live, person: str, asked: h.TakeSeat) -> int:
     """The seat that was taken; the same again for who asks again, for the answer may get lost.
 
     Raises Refused, Unavailable.
@@ -72,7 +72,7 @@ async def sit_down(live: Live, person: str, asked: m.TakeSeat) -> int:
     return held or taken
 
 
-def held_already(table: Table, person: str, asked: m.TakeSeat) -> int:
+def held_already(table: Table, person: str, asked: h.TakeSeat) -> int:
     """The seat that `person` has taken by that name; 0 where there is none."""
     for seat in seats_of(table, person):
         if asked.seat in (0, seat) and same(table.name(seat)) == same(asked.name):

@@ -8,12 +8,13 @@ from typing import Any, get_args
 import msgspec
 
 from . import device_messages as d
+from . import http_messages as h
 from . import messages as m
 
 SPOKEN = (
     *(*get_args(m.Command), *get_args(m.Sent)),
-    *(m.NewTable, m.TableMade, m.TakeSeat, m.SeatTaken, m.Lobby, d.Reach, d.MoveCode, d.PlaysOn),
-    *(m.Refusal, m.GameCard, m.RulesPage),
+    *(h.NewTable, h.TableMade, h.TakeSeat, h.SeatTaken, h.Lobby, d.Reach, d.MoveCode, d.PlaysOn),
+    *(h.Refusal, h.GameCard, h.RulesPage),
 )
 
 

@@ -18,6 +18,7 @@ from parlorcar.table.table import Table
 
 from . import clock, security
 from . import device_messages as d
+from . import http_messages as h
 from . import messages as m
 from .commands import carry_out
 from .doors import BY_SEAT, NO_TABLE, AnyRequest, address_of, person_of
@@ -35,7 +36,7 @@ UNKNOWN = "Only who holds a seat may do this: send its token as `Authorization: 
 
 def refusals(*codes: int) -> dict[int, ResponseSpec]:
     """What the description of the API says of errors: each is one sentence."""
-    specs = {code: ResponseSpec(m.Refusal, generate_examples=False) for code in codes}
+    specs = {code: ResponseSpec(h.Refusal, generate_examples=False) for code in codes}
     return {code: spec for code, spec in sorted(specs.items())}
 
 
@@ -65,7 +66,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             raise Refused(401, UNKNOWN)
         raise Refused(403, f"Seat {seat} is not yours: act for a seat that you hold.")
 
-    async def done(live: Live, person: str, command: m.Deed) -> m.Accepted:
+    async def done(live: Live, person: str, command: m.Deed) -> h.Accepted:
         """Carries a command out. Raises Refused, Unavailable."""
         mine = seats_of(live.table, person)
         looking = mine[0] if len(mine) == 1 else None
@@ -73,7 +74,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         if isinstance(answer, m.Refused):
             wait = 1.0 if answer.code == "too_fast" else 0.0
             raise Refused(STATUS[answer.code], answer.error, wait)
-        return m.Accepted(answer.version)
+        return h.Accepted(answer.version)
 
     @get(
         "/api/tables/{table:str}/seats/{seat:int}/state",
@@ -126,8 +127,8 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         tags=["seats"],
     )
     async def make_move(
-        request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[m.MovePosted]
-    ) -> m.Accepted:
+        request: AnyRequest, table: FromPath[str], seat: FromPath[int], data: JSONBody[h.MovePosted]
+    ) -> h.Accepted:
         """Makes a move, gives an answer, or turns up a card while the ring spins."""
         async with held(request, table, seat) as (live, person):
             version = data.version or live.table.told_version(person)
@@ -143,7 +144,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
     )
     async def command(
         request: AnyRequest, table: FromPath[str], data: JSONBody[m.Deed]
-    ) -> m.Accepted:
+    ) -> h.Accepted:
         """Does anything that a page can do over its socket, as the same message."""
         async with held(request, table, data.seat) as (live, person):
             return await done(live, person, data)
@@ -159,8 +160,8 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         request: AnyRequest,
         table: FromPath[str],
         seat: FromPath[int],
-        data: JSONBody[m.NewToken | None] = None,
-    ) -> m.SeatTaken:
+        data: JSONBody[h.NewToken | None] = None,
+    ) -> h.SeatTaken:
         """Gives the seat a new token. Whoever held it, by a cookie or a token, holds it no more."""
         token = data.token if data is not None and data.token else security.new_token()
         if not security.TOKEN_TEXT.fullmatch(token):
@@ -173,7 +174,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
             result = await live.decide(person, "", decide)
         if isinstance(result, Refusal):
             raise Refused(STATUS[result.code], result.error)
-        return m.SeatTaken(seat, token)
+        return h.SeatTaken(seat, token)
 
     @post(
         "/api/tables/{table:str}/seats/{seat:int}/move",
@@ -195,7 +196,7 @@ def seat_routes(house: House, limits: Limits) -> list[BaseRouteHandler]:
         responses=refusals(400, 401, 403, 404, 409, 410, 429, 503),
         tags=["seats"],
     )
-    async def leave(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> m.Accepted:
+    async def leave(request: AnyRequest, table: FromPath[str], seat: FromPath[int]) -> h.Accepted:
         """Gives the seat up: before the game it is free again, then a computer plays on."""
         async with held(request, table, seat) as (live, person):
             return await done(live, person, m.Leave(new_id(), seat))

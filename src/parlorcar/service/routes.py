@@ -14,8 +14,8 @@ from parlorcar.table.fairness import NotOver
 
 from . import catalogue, metrics, security
 from . import device_messages as d
+from . import http_messages as h
 from . import lobby as lobbies
-from . import messages as m
 from .beneath import upwards
 from .doors import (
     BY_ANY_NAME,
@@ -69,12 +69,12 @@ def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHand
         return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")
 
     @get("/api/games", responses=refusals(429), tags=["games"])
-    async def games() -> list[m.GameCard]:
+    async def games() -> list[h.GameCard]:
         """The games, with what can be chosen for them."""
         return catalogue.games()
 
     @get("/api/games/{game:str}/rules", responses=refusals(400, 404, 429), tags=["games"])
-    async def rules(game: FromPath[str]) -> m.RulesPage:
+    async def rules(game: FromPath[str]) -> h.RulesPage:
         """The rules of a game in our own words, its house rules and its box."""
         found = catalogue.rules(game)
         if found is None:
@@ -82,7 +82,7 @@ def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHand
         return found
 
     @get("/api/lobby", responses=refusals(401, 429, 503), tags=["tables"])
-    async def lobby(request: AnyRequest) -> m.Lobby:
+    async def lobby(request: AnyRequest) -> h.Lobby:
         """The tables of whoever asks, and those at which anybody may sit down."""
         return await lobbies.lobby(house, person_of(request))
 
@@ -92,13 +92,13 @@ def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHand
         responses=refusals(400, 401, 403, 413, 422, 429, 503),
         tags=["tables"],
     )
-    async def make_table(request: AnyRequest, data: JSONBody[m.NewTable]) -> Response[m.TableMade]:
+    async def make_table(request: AnyRequest, data: JSONBody[h.NewTable]) -> Response[h.TableMade]:
         """Makes a table. Whoever makes it is known by a cookie, or by the token they send."""
         cookie, person = identity(request)
         created = asked_for(data, person)
         await limits.table(address_of(request))
         table, watch = await house.make_table(person, created, data.listed)
-        response = Response(m.TableMade(table, watch), status_code=201)
+        response = Response(h.TableMade(table, watch), status_code=201)
         with_cookie(response, request, cookie)
         return response
 
@@ -109,8 +109,8 @@ def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHand
         tags=["tables"],
     )
     async def take_seat(
-        request: AnyRequest, table: FromPath[str], data: JSONBody[m.TakeSeat]
-    ) -> Response[m.SeatTaken]:
+        request: AnyRequest, table: FromPath[str], data: JSONBody[h.TakeSeat]
+    ) -> Response[h.SeatTaken]:
         """Sits down in a free seat; with `token`, for a program that is given one."""
         token = security.new_token() if data.token else ""
         cookie, person = (None, security.hashed(token)) if token else identity(request)
@@ -118,7 +118,7 @@ def routes(house: House, limits: Limits, network: Network) -> list[BaseRouteHand
             if live is None:
                 raise Refused(404, NO_TABLE)
             seat = await sit_down(live, person, data)
-        response = Response(m.SeatTaken(seat, token), status_code=201)
+        response = Response(h.SeatTaken(seat, token), status_code=201)
         with_cookie(response, request, cookie)
         return response
 

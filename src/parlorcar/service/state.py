@@ -25,6 +25,7 @@ from parlorcar.table.presence import Presence
 from parlorcar.table.table import Line, Table, is_over, winner_of, won
 from parlorcar.table.talk import silence
 
+from . import http_messages as h
 from . import messages as m
 from . import shooting
 from .prompts import prompt
@@ -277,7 +278,7 @@ def undo(table: Table, seats: list[int]) -> m.Undo | None:
     return m.Undo(open_yet.seat, open_yet.told, open_yet.asked, sorted(open_yet.agreed))
 
 
-def clock_kind(table: Table) -> m.ClockKind:
+def clock_kind(table: Table) -> h.ClockKind:
     match table.clock:
         case "gentle" | "fast" as kind:
             return kind

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from . import security
 from .deadline import Deadline
-from .messages import Refusal
+from .http_messages import Refusal
 
 HEAD_LIMIT = 32 * 1024  # bytes of a request that are not its body
 LINES_LIMIT = 100  # of headers, those after the body included
