@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlorcar import NATURE
+from parlorcar.table.automatic import has_ended
 from parlorcar.table.table import Table
 
 PLAYED = {"played": 1, "discarded": 1, "trio": 3}  # events that lay down so many of their card
@@ -28,7 +29,7 @@ CARD_WORDS = {
 STATE = {
     *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
     *("looking", "position", "events", "prompt", "talk", "phrases", "ring", "shot"),
-    *("log", "ceremony"),
+    *("log", "ceremony", "standing", "unseated"),
     *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
 }
 SEAT = {
@@ -38,10 +39,11 @@ SEAT = {
 POSITION = {
     *("to_act", "legal", "over", "winner", "dealer", "turn", "drawing", "caribou", "players"),
     *("phase", "turns", "spaces", "hands", "hand_sizes", "deck", "deck_size", "discards"),
-    *("draws", "played", "asked", "targets", "shielded", "protected"),
+    *("draws", "played", "asked", "window", "targets", "shielded", "protected"),
 }
 PROMPT = {
     *("chosen", "kind", "seat", "question", "offers", "seconds_left", "about", "gesture", "menu"),
+    *("laid", "routine"),
 }
 OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
@@ -108,6 +110,8 @@ def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) 
     for seat in message["seats"]:
         assert set(seat) == SEAT
     check_watcher(message, client)
+    assert not client.seats or message["unseated"] == ""
+    assert message["standing"] is None or has_ended(table)
     looking = message["looking"]
     assert looking == may_look_through(client, table)
     ears = client.seats[0] if len(client.seats) == 1 else None
@@ -164,6 +168,7 @@ def may_look_through(client: Client, table: Table) -> int | None:
 
 def check_position(position: dict[str, Any], looking: int | None, books: Books) -> None:
     assert set(position) == POSITION
+    assert position["window"] in ([], position["asked"])  # nobody is told who has answered
     for seat, hand in enumerate(position["hands"], 1):
         if seat == looking:
             assert Counter(hand) == +books.hands[seat - 1]
@@ -188,12 +193,42 @@ def check_words(line: dict[str, Any], table: Table, ears: int | None) -> None:
     true = event.to_dict(None)
     words = set(cards_named(line["text"], table))
     if true["kind"] == "drew":
-        if true["seat"] != ears:
-            assert not words, line
-            assert not re.search(r"\d", without_names(line["text"], table)), line
+        check_drawn(line, table, ears)
         return
     open_cards = {true["card"]} if "card" in true else {ANSWERED.get(true["kind"], "")}
     assert words <= open_cards, line
+
+
+def check_drawn(line: dict[str, Any], table: Table, ears: int | None) -> None:
+    """A line about one draw or several, one after the other: it names its reader's own cards alone.
+
+    Of the others it says no more than how many cards each has drawn.
+    """
+    last: list[dict[str, Any]] = []
+    for before in reversed(table.lines[: line["n"]]):
+        told = before.event.to_dict(None) if before.event is not None else {}
+        if told.get("kind") != "drew" or told["rule"] != line["rule"]:
+            break
+        last.append(told)
+    own = Counter(told["card"] for told in last if told["seat"] == ears)
+    text = without_names(line["text"], table)
+    counted = r"\b(\d+) cards?\b"
+    for card, amount in Counter(cards_in(re.sub(counted, "", text))).items():
+        assert amount <= own[card], line
+    for count in re.findall(counted, text):
+        assert any(
+            int(count) <= drawn
+            for seat, drawn in Counter(told["seat"] for told in last).items()
+            if seat != ears
+        ), line
+
+
+def cards_in(text: str) -> list[str]:
+    """The cards that a sentence names, each as often as it is named."""
+    named = re.findall(r"\d", text)
+    for card, word in CARD_WORDS.items():
+        named += [card] * text.count(word)
+    return named
 
 
 def cards_named(text: str, table: Table) -> list[str]:
@@ -211,6 +246,7 @@ def check_prompt(
     prompt: dict[str, Any], client: Client, looking: int | None, table: Table, books: Books
 ) -> None:
     assert set(prompt) == PROMPT
+    assert prompt["laid"] == [] and prompt["routine"] == ""  # nobody sees that another answers
     for card in prompt["about"]:
         assert books.discards[card] > 0
     if prompt["kind"] not in ("play", "answer"):
