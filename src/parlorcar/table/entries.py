@@ -213,11 +213,10 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
     """The person of this entry is about to play on at another device.
 
-    Who brings the code whose SHA-256 is `code`, before `until`, takes over all their seats.
+    Who brings the code whose SHA-256 is `code`, within ten minutes, takes over all their seats.
     """
 
     code: str
-    until: float
 
 
 class TookOver(msgspec.Struct, frozen=True, tag="took_over"):

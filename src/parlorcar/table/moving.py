@@ -23,16 +23,15 @@ def offer(table: Table, person: str, seat: int, code: str, now: float) -> Decisi
     if refusal := not_held(table, person, seat):
         return refusal
     before = table.offers.get(person)
-    if before is not None and abs(before.until - LASTS - now) < BETWEEN:
+    if before is not None and abs(now - before.at) < BETWEEN:
         return Refusal("illegal", "You made a link just now: wait two seconds.")
-    return [Offered(code, now + LASTS)]
+    return [Offered(code)]
 
 
 def seats_offered(table: Table, code: str, now: float) -> list[int]:
     """The seats that the code gives; none where it is not known, spent, too old or taken back."""
     for person, made in table.offers.items():
-        # A clock that was set back does not make it last.
-        if made.code == code and 0.0 <= made.until - now <= LASTS:
+        if made.code == code and 0.0 <= now - made.at <= LASTS:
             return seats_of(table, person)
     return []
 

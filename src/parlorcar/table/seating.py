@@ -6,6 +6,7 @@ still holds it, and can take it back.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from parlorcar.games.core.move import NATURE
@@ -40,6 +41,14 @@ STEPPING_IN = {
 }
 
 
+@dataclass(frozen=True)
+class MovingCode:
+    """Somebody is about to play on at another device: the SHA-256 of the code, and since when."""
+
+    code: str
+    at: float
+
+
 def change(table: Table, entry: Entry) -> None:
     """One entry about people, but for what follows when the game can begin."""
     match entry.body:
@@ -66,8 +75,8 @@ def change(table: Table, entry: Entry) -> None:
         case Handed(seat, person):
             hand_over(table, seat, person, entry.at)
             table.tell(f"{table.name(seat)} gives the seat into other hands.", seat)
-        case Offered():
-            table.offers[entry.person] = entry.body
+        case Offered(code):
+            table.offers[entry.person] = MovingCode(code, entry.at)
         case TookOver(code):
             take_over(table, code, entry)
         case Showed(seat, shown):
@@ -113,7 +122,7 @@ def hand_over(table: Table, seat: int, person: str, at: float) -> None:
 
 def take_over(table: Table, code: str, entry: Entry) -> None:
     """All seats of a screen go to another one, and the code is spent."""
-    [before] = [person for person, offer in table.offers.items() if offer.code == code]
+    [before] = [person for person, made in table.offers.items() if made.code == code]
     del table.offers[before]
     table.taken_over[code] = entry.person
     for seat in sorted(held_by(table, before)):

@@ -30,7 +30,6 @@ from .entries import (
     Flicked,
     Looked,
     Moved,
-    Offered,
     Rang,
     ReadOut,
     Remarked,
@@ -169,7 +168,7 @@ class Table:
     shown: set[int] = field(default_factory=set)
     lately: dict[str, flood.Spoken] = field(default_factory=dict)
     phrased: tuple[int, frozenset[tuple[int, str]]] = (0, frozenset())
-    offers: dict[str, Offered] = field(default_factory=dict)
+    offers: dict[str, seating.MovingCode] = field(default_factory=dict)
     taken_over: dict[str, str] = field(default_factory=dict)
     elsewhere: set[str] = field(default_factory=set)
     next: str = ""
