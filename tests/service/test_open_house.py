@@ -202,6 +202,7 @@ def test_the_open_house_ends_with_the_server(tmp_path: Path) -> None:
         ([], True),
         (["--host", "localhost"], True),
         (["--proxies", "10.0.0.1"], False),
+        (["--proxies", "127.0.0.1"], False),
         (["--host", "0.0.0.0"], False),
     ],
     ids=str,

@@ -10,12 +10,15 @@ import pytest
 from tables import OPENED, SEED, add, at_position, new, person, run
 
 from parlorcar import InvalidRecord, game, replay
+from parlorcar.cli.options import make_game
 from parlorcar.cli.rules import everything
 from parlorcar.games import definition
 from parlorcar.games.core.record import parse_record, record_of, write_record
 from parlorcar.service import catalogue
+from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import play
 from parlorcar.table.entries import Created, Entry, Joined, Moved, Seated
+from parlorcar.table.refusals import Refusal
 from parlorcar.table.rematch import turned
 from parlorcar.table.table import OtherRules, Table, fold
 
@@ -112,6 +115,20 @@ def test_no_page_and_no_command_offers_a_reading_of_earlier_rules() -> None:
         game("planes-trains", players=2, luggage="never")
     for name in earlier:
         assert name not in offered and name not in str(refused.value)
+
+
+def test_nobody_begins_a_game_by_a_reading_of_earlier_rules_typed_by_hand() -> None:
+    rules = definition("planes-trains")
+    for switch, readings in rules.earlier_readings.items():
+        for name in readings:
+            typed = {switch: name}
+            known = " or ".join(rules.house_rules[switch].choices)
+            sentence = f"{switch}: {name!r} is no choice; take {known}"
+            seats = [person("Ada"), person("Ben")]
+            assert new_table(rules.name, seats, typed, {}, 8) == Refusal("malformed", sentence)
+            with pytest.raises(InvalidRecord) as refused:
+                make_game(rules.name, 2, "standard", typed)
+            assert str(refused.value) == sentence
 
 
 def test_tables_made_today_play_by_the_rules_of_today() -> None:

@@ -12,6 +12,7 @@ from parlorcar import Game, InvalidBox
 from parlorcar.games import definition
 from parlorcar.games.core.game import Box
 from parlorcar.games.core.reading import Unreadable, table_of
+from parlorcar.table.creation import of_today
 
 Command = Callable[..., Any]
 
@@ -109,6 +110,7 @@ def make_game(
 ) -> Game:
     """The game as the options say. Raises InvalidRecord or InvalidBox for what cannot be."""
     found = definition(name)
+    of_today(found, house_rules)
     if list(hard_mode) == [ALL] and found.characters:
         hard_mode = kids or found.characters[:players]
     return Game(found, players, box, house_rules, kids, hard_mode)

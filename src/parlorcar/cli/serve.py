@@ -32,9 +32,9 @@ from .speaking import mistake
 @click.option(
     "--proxies",
     metavar="ADDRESSES",
-    default="127.0.0.1",
-    show_default=True,
-    help="Reverse proxies that are believed who is asking, separated by commas.",
+    default="",
+    help="Reverse proxies that are believed who is asking, separated by commas."
+    "  [default: 127.0.0.1]",
 )
 @click.option(
     "--name",

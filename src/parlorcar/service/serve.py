@@ -155,7 +155,7 @@ def configuration(settings: Settings, app: Litestar | str) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
+        forwarded_allow_ips=settings.proxies or PROXIES,
         timeout_graceful_shutdown=FAREWELL,
         timeout_worker_healthcheck=HUNG,
     )
@@ -291,7 +291,7 @@ def everywhere(listening: socket.socket) -> list[str]:
 def network_of(listening: socket.socket, host: str, settings: Settings) -> Network:
     """A server that proxies or other servers are set up for is not opened by a click."""
     port = listening.getsockname()[1]
-    set_up = settings.proxies != PROXIES or settings.broker or settings.names or settings.path
+    set_up = settings.proxies or settings.broker or settings.names or settings.path
     if is_loopback(host) and not set_up:
         return Network(port, lambda: at_home(of_this_machine()), closed=True)
     return Network(port, lambda: everywhere(listening), closed=False)
@@ -366,7 +366,7 @@ if __name__ == "__main__":
     parser.add_argument("--broker", default="")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--pace", type=float, default=PACE)
-    parser.add_argument("--proxies", default=PROXIES)
+    parser.add_argument("--proxies", default="")
     given = parser.parse_args()
     told = Settings(given.database, given.broker, given.workers, given.proxies, pace=given.pace)
     sys.exit(serve(given.host, given.port, told))

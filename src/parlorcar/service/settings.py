@@ -18,7 +18,8 @@ class Settings:
     """`database` is a SQLAlchemy URL or the path of a SQLite file.
 
     `broker` is the URL of a Redis or Valkey (empty: this process).
-    `proxies` are the addresses, separated by commas, whose word is taken for who is asking.
+    `proxies` are the addresses, separated by commas, whose word is taken for who is asking;
+    empty where nobody has said so, and then this computer's.
     `names` are what this server is called; where none are given, any name that leads here will do.
     `path` is where the server's root lies on its host, empty for the root of that.
     `pace` are the seconds between two things a computer does.
@@ -27,7 +28,7 @@ class Settings:
     database: str
     broker: str = ""
     workers: int = 1
-    proxies: str = PROXIES
+    proxies: str = ""
     path: str = ""
     names: tuple[str, ...] = ()
     log_format: LogFormat = "plain"

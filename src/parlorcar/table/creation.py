@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,7 @@ def new_table(
         return Refusal("malformed", f"{clash.pop()}: there is no such house rule: leave it out.")
     try:
         rules = definition(game)
+        of_today(rules, house_rules)
         for seat in seats:
             if seat.who == "computer":
                 check_policy(seat.policy, game)
@@ -68,6 +69,14 @@ def new_table(
         clock=clock,
         ready=any(seat.who == "free" for seat in seats) and is_timed(rules, clock, answer_seconds),
     )
+
+
+def of_today(rules: Definition, house_rules: Mapping[str, str]) -> None:
+    """Raises InvalidRecord where a choice is what one meant under earlier rules."""
+    for switch, choice in house_rules.items():
+        if choice in rules.earlier_readings.get(switch, {}):
+            known = " or ".join(rules.house_rules[switch].choices)
+            raise InvalidRecord(f"{switch}: {choice!r} is no choice; take {known}")
 
 
 def is_timed(rules: Definition, clock: str, answer_seconds: int) -> bool:
