@@ -132,14 +132,26 @@ def told_log(table: Table, person: str, watching: bool) -> dict[int, str]:
     seats = seats_of(table, person)
     listening = seats[0] if len(seats) == 1 else 0
     definition = table.game.definition
-    untold = {*definition.fleeting(table.game.setting), *definition.quiet}
-    return {
-        number: line.text
-        if line.event is None
-        else table.game.sentence(line.event.to_dict(listening), table.names())
-        for number, line in enumerate(table.lines, 1)
-        if (line.event is None or line.event.kind not in untold) and (watching or not line.aside)
-    }
+    fleeting = definition.fleeting(table.game.setting)
+    log: dict[int, str] = {}
+    alike: list[dict[str, Any]] = []  # what is told in one sentence, the number of its last line
+    last = 0
+    for number, line in enumerate(table.lines, 1):
+        if line.event is None:
+            if watching or not line.aside:
+                log[number], alike = line.text, []
+        elif line.event.kind in fleeting:
+            alike = []
+        elif line.event.kind not in definition.quiet:
+            told = line.event.to_dict(listening)
+            ways = {(one["kind"], one["rule"]) for one in (*alike, told)}
+            if alike and len(ways) == 1 and told["kind"] in definition.told_together:
+                del log[last]
+                alike.append(told)
+            else:
+                alike = [told]
+            log[number], last = table.game.together(alike, table.names()), number
+    return log
 
 
 def differences(right: dict[int, str], told: dict[int, str]) -> str:

@@ -262,7 +262,10 @@ class Steadfast:
             known = len(state.events) if before is None else len(self.shown) - before
         self.shown += [event["kind"] for event in state.events[known:]]
         self._up_to[state.version] = len(self.shown)
-        self.log |= {line.n: line.text for line in state.log if not line.fleeting}
+        for line in state.log:
+            if not line.fleeting:  # one that has grown stands in place of what it was
+                self.log = {n: text for n, text in self.log.items() if n < line.first}
+                self.log[line.n] = line.text
         self.state, self._begun, self._behind, self._tries = state, True, False, 0
 
     async def _ask(self) -> None:

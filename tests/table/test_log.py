@@ -43,15 +43,33 @@ def test_those_who_do_not_answer_are_told_in_one_line() -> None:
     assert "Ben, Cleo and Dan do not answer." in texts
 
 
-def test_who_has_heard_the_first_part_is_told_the_rest() -> None:
+def test_a_line_that_has_grown_is_told_again_in_place_of_its_beginning() -> None:
     table = trio(*(person(name) for name in ("Ada", "Ben", "Cleo", "Dan")))
     add(table, [Moved("2 pass")], OPENED)
+    before = seen(table, ADA, OPENED).log[-1]
+    assert before.text == "Ben does not answer."
     heard = Heard(table.version, table.told_version(ADA))
     add(table, [Moved("3 pass"), Moved("4 pass")], OPENED)
     made = state(Place("t"), table, Viewer(ADA), heard, OPENED, Presence())
-    assert made.log[0].text == "Cleo and Dan do not answer."
-    numbers = [line.n for line in seen(table, ADA, OPENED).log]
-    assert numbers == sorted(set(numbers)) and made.log[0].n in numbers
+    grown = made.log[0]
+    assert grown.text == "Ben, Cleo and Dan do not answer."
+    assert grown.first == before.first and grown.n == before.n + 2
+
+
+def test_the_log_is_the_same_whether_told_piece_by_piece_or_all_at_once() -> None:
+    for who in (ADA, BEN, ""):
+        entries = new(*(person(name) for name in ("Ada", "Ben", "Cleo")))
+        table = fold(entries)
+        kept: dict[int, str] = {}
+        heard = None
+        for body in run(fold(new(*(person(name) for name in ("Ada", "Ben", "Cleo")))), OPENED):
+            add(table, [body], OPENED)
+            for line in state(Place("t"), table, Viewer(who), heard, OPENED, Presence()).log:
+                kept = {n: text for n, text in kept.items() if n < line.first}
+                kept[line.n] = line.text
+            heard = Heard(table.version, table.told_version(who))
+        assert kept == {line.n: line.text for line in seen(table, who, OPENED).log}
+        assert len(kept) < 8
 
 
 def test_the_end_tells_everybody_the_same_standing() -> None:

@@ -354,12 +354,14 @@ class LogLine(msgspec.Struct):
     """A sentence of the log. `rule` is the id behind it, `rule_text` its words; `said`: chat,
     with the rule that it asks for, if it does.
 
-    It may tell several things at once that happened alike; `n` is the number of the last.
+    It may tell several things at once that happened alike: `n` is the number of the last, `first`
+    that of the first. It stands in place of all lines from `first` on, for it may have grown.
     `fleeting`: it names cards that are turned down again, and is told only once, when it happens.
     `by`: who of those who watch said it to the others who do.
     """
 
     n: int
+    first: int
     text: str
     seat: int | None
     rule: str

@@ -9,7 +9,7 @@ may end that at any time.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -119,16 +119,14 @@ def state(
         ring=ring(table, looking, now),
         shot=shooting.shot_since(table, since),
         log=[
-            log_line(table, number, lines, listening)
-            for number, lines in told_together(
-                table,
-                [
+            log_line(table, lines, listening)
+            for group in told_together(table, viewer, first)
+            if (
+                lines := [
                     (number, line)
-                    for number, line in enumerate(table.lines[first:], first + 1)
-                    if not is_quiet(table, line)
-                    and (viewer.watching or not line.aside)
-                    and (line.version > fresh or not is_fleeting(table, line))
-                ],
+                    for number, line in group
+                    if line.version > fresh or not is_fleeting(table, line)
+                ]
             )
         ],
         ceremony=ceremony(table),
@@ -208,13 +206,33 @@ def is_quiet(table: Table, line: Line) -> bool:
     return line.event is not None and line.event.kind in table.game.definition.quiet
 
 
-def told_together(
-    table: Table, lines: Iterable[tuple[int, Line]]
-) -> Iterator[tuple[int, list[Line]]]:
-    """The lines, those in one list that are told in one sentence, with the number of the last."""
-    for _, alike in groupby(lines, lambda numbered: likeness(table, *numbered)):
-        group = list(alike)
-        yield group[-1][0], [line for _, line in group]
+def is_passed_over(table: Table, viewer: Viewer, line: Line) -> bool:
+    """Whether a line is none of this viewer's log at all."""
+    return is_quiet(table, line) or (line.aside and not viewer.watching)
+
+
+def told_together(table: Table, viewer: Viewer, known: int) -> Iterator[list[tuple[int, Line]]]:
+    """The lines after the first `known`, with their numbers; in one list what is one sentence.
+
+    What is one sentence depends on nothing that the viewer has been told before: one that has grown
+    since is told again from its beginning, so that all who read the log read the same.
+    """
+    lines = [
+        (number, line)
+        for number, line in enumerate(table.lines[known:], known + 1)
+        if not is_passed_over(table, viewer, line)
+    ]
+    if lines:
+        alike = likeness(table, *lines[0])
+        for number in range(known, 0, -1):
+            line = table.lines[number - 1]
+            if is_passed_over(table, viewer, line):
+                continue
+            if likeness(table, number, line) != alike:
+                break
+            lines.insert(0, (number, line))
+    for _, group in groupby(lines, lambda numbered: likeness(table, *numbered)):
+        yield list(group)
 
 
 def likeness(table: Table, number: int, line: Line) -> object:
@@ -225,19 +243,20 @@ def likeness(table: Table, number: int, line: Line) -> object:
     return event.kind, event.rule
 
 
-def log_line(table: Table, number: int, lines: list[Line], listening: int) -> m.LogLine:
-    line, rulebook = lines[0], table.game.definition.rulebook
+def log_line(table: Table, numbered: list[tuple[int, Line]], listening: int) -> m.LogLine:
+    first, line = numbered[0]
+    number, rulebook = numbered[-1][0], table.game.definition.rulebook
     if line.event is None:
         asked = line.about.rule if line.about is not None else ""
         words = rulebook[asked].text if asked else ""
-        return m.LogLine(number, line.text, line.seat, asked, words, line.said, by=line.by)
-    told = [line.event.to_dict(listening) for line in lines if line.event is not None]
+        return m.LogLine(number, first, line.text, line.seat, asked, words, line.said, by=line.by)
+    told = [line.event.to_dict(listening) for _, line in numbered if line.event is not None]
     rule = told[0]["rule"]
     text = table.game.together(told, table.names())
     seats = {one.get("seat") for one in told}
     seat = seats.pop() if len(seats) == 1 else None
     fleeting = is_fleeting(table, line)
-    return m.LogLine(number, text, seat, rule, rulebook[rule].text, fleeting=fleeting)
+    return m.LogLine(number, first, text, seat, rule, rulebook[rule].text, fleeting=fleeting)
 
 
 def ceremony(table: Table) -> m.Ceremony | None:

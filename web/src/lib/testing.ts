@@ -21,7 +21,18 @@ export function seatInfo(seat: number, name: string, rest: Partial<SeatInfo> = {
 }
 
 export function logLine(n: number, text: string, rest: Partial<LogLine> = {}): LogLine {
-  return { n, text, seat: 1, rule: "", rule_text: "", said: false, fleeting: false, by: "", ...rest };
+  return {
+    n,
+    first: n,
+    text,
+    seat: 1,
+    rule: "",
+    rule_text: "",
+    said: false,
+    fleeting: false,
+    by: "",
+    ...rest,
+  };
 }
 
 /** A table at which Ada sits before this screen and Ben far away. */

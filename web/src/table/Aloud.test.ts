@@ -9,7 +9,18 @@ const seats = [seatInfo(1, "Ada"), ben];
 let below = true; // the log lies further down the page
 
 function line(n: number, text: string, rest: Partial<LogLine> = {}): LogLine {
-  return { n, text, seat: 2, rule: "", rule_text: "", said: false, fleeting: false, by: "", ...rest };
+  return {
+    n,
+    first: n,
+    text,
+    seat: 2,
+    rule: "",
+    rule_text: "",
+    said: false,
+    fleeting: false,
+    by: "",
+    ...rest,
+  };
 }
 
 beforeEach(() => {

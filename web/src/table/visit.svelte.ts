@@ -64,7 +64,9 @@ export function visit(path: string) {
   function receive(state: State, whole: boolean) {
     // What is told only once is not kept.
     const kept = state.log.filter((line) => !line.fleeting);
-    lines = whole ? kept : [...lines, ...kept];
+    // A line that has grown stands in place of what it was.
+    const first = Math.min(...kept.map((line) => line.first));
+    lines = whole ? kept : [...lines.filter(({ n }) => n < first), ...kept];
     fresh = whole ? [] : state.log.slice(-READ_ALOUD);
     if (!whole && settings.sound && asked(now) !== asked(state) && state.prompt.kind === "play")
       sound("turn");
