@@ -244,8 +244,13 @@ class Screen:
         return is_awaited(self.state)
 
     def whole_log(self) -> dict[int, str]:
-        states = [message for message in self.received if message["type"] == "state"]
-        return {line["n"]: line["text"] for state in states for line in state["log"]}
+        log: dict[int, str] = {}
+        for message in self.received:
+            for line in message["log"] if message["type"] == "state" else ():
+                # One that has grown stands in place of what it was.
+                log = {n: text for n, text in log.items() if n < line["first"]}
+                log[line["n"]] = line["text"]
+        return log
 
 
 def moved_at(database: Path, table: str, line: str) -> float:

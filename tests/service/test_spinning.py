@@ -133,7 +133,7 @@ def test_cards_are_turned_up_one_by_one_and_not_after_the_end(ada: Browser, ben:
         assert one.answer("refused")["code"] == "illegal"
         assert faces(one.state) == [0, 0]
         log = " ".join(one.whole_log().values())
-        assert "place 4" in log and "place 9" in log
+        assert "places 4 and 9" in log
 
 
 def test_a_spin_without_power_is_spun_again(ada: Browser) -> None:
@@ -258,7 +258,7 @@ def test_a_choice_made_before_the_server_died_is_kept_and_kept_secret(tmp_path: 
             two.until(is_asked("answer"))
             one.play(1, "play 6")
             one.answer("ack")
-            before = two.state
+            before = two.until(lambda state: state["prompt"]["laid"] == [1])
         server.kill()
         server.start()
         for browser in (ada, ben):
@@ -371,8 +371,13 @@ def test_nobody_else_learns_anything_of_a_choice(ada: Browser, ben: Browser, add
             for screen in (one, two):
                 screen.until(is_asked("answer"))
             three.until(lambda state: state["version"] == two.state["version"])
+            before = two.state
             one.play(1, "play 6")
             one.answer("ack")
+            # That a card lies there, the partner sees, and nothing else; who watches, nothing.
+            seen = two.until(lambda state: state["prompt"]["laid"] == [1])
+            assert [seen["version"], seen["position"]] == [before["version"], before["position"]]
+            assert seen["log"] == seen["events"] == []
             for screen in (two, three):
                 quiet(screen)
             two.play(2, "play 1")

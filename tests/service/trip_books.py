@@ -12,9 +12,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from oracle import Client, check_raw, without_names
+from oracle import STATE, Client, check_raw, without_names
 
 from parlorcar import NATURE
+from parlorcar.table.automatic import has_ended
 from parlorcar.table.entries import Entry, Looked, Moved, Spun, Stopped
 from parlorcar.table.table import Table
 
@@ -22,12 +23,6 @@ CARD = re.compile(r"(?:plane|train|automobile|luggage)-(?:\d+|x2)")
 CARD_TITLE = re.compile(r"(?:Plane|Train|Automobile|Luggage) (?:\d+|X2)\b")
 HAND, DOWN, OPEN = "hand", "down", "open"
 LIES = {"laid_up": OPEN, "landed": OPEN, "laid_down": DOWN, "drew": HAND}
-STATE = {
-    *("type", "table", "version", "game", "title", "house_rules", "board", "seats"),
-    *("looking", "position", "events", "prompt", "talk", "phrases", "ring", "shot"),
-    *("log", "ceremony"),
-    *("watch", "watching", "since", "clock", "undo", "commitment", "seed", "next", "closed"),
-}
 RING = {"seat", "seconds_gone", "wobble", "eyes"}
 KEPT = ("counted", "table_card", "touched_table")  # sentences that name a card which stays open
 
@@ -155,10 +150,22 @@ def check(
         passed = late and not lies_open(table, line, now)
         check_words(line, table, ears, passed, books.shown)
     check_prompt(message["prompt"], looking, table, books, now)
+    check_laid(message["prompt"], client, table)
+    assert message["standing"] is None or has_ended(table)
+    assert not client.seats or message["unseated"] == ""
     check_phrases(message, table)
     if table.spin is not None and table.position is not None:
         assert message["position"]["ring"] is None  # how long it spins is known to nobody
     return message
+
+
+def check_laid(prompt: dict[str, Any], client: Client, table: Table) -> None:
+    """That a card lies there, the partner at the table sees; who watches is told nothing."""
+    chosen = {*table.answers}
+    if table.position is not None:
+        chosen |= {n for n, card in enumerate(table.position.to_dict()["chosen"], 1) if card}
+    assert not prompt["laid"] or client.seats
+    assert {*prompt["laid"]} <= chosen - {*client.seats}
 
 
 def check_curtain(client: Client, looking: int, table: Table) -> None:
