@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from playing import make_table, over, playable, say_ready, seen, sit_down, to_my_turn, until
+from playing import SWIFT, make_table, over, playable, say_ready, seen, sit_down, to_my_turn, until
 from playwright.sync_api import Browser, Page, TimeoutError, WebSocketRoute, expect
 
 ADA, BEN = {"who": "me", "name": "Ada"}, {"who": "me", "name": "Ben"}
@@ -134,6 +134,7 @@ def test_how_to_play_is_at_hand_and_names_the_house_rules(page: Page, server: st
 def test_play_again_takes_the_friends_along(browser: Browser, page: Page, server: str) -> None:
     table = make_table(page, server, [ADA, LINK], box=SANTAS)
     with browser.new_context() as context:
+        context.add_init_script(SWIFT)
         other = context.new_page()
         sit_down(other, server, table, "Ben")
         say_ready(page)

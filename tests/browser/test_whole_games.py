@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from playing import make_table, offers, over, seen, swallow, until
+from playing import SWIFT, make_table, offers, over, seen, swallow, until
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 COMPUTER = {"who": "computer", "policy": "random"}
@@ -52,6 +52,8 @@ def test_a_game_is_played_to_the_pole_by_keyboard_alone(page: Page, server: str)
                 if seen(page.get_by_test_id("hand").locator('[data-testid^="offer-"]')):
                     page.keyboard.press("Enter")
                     return
+        elif question.startswith("Do you play this") or question.startswith("Do you throw this"):
+            page.keyboard.press("Enter")
         elif seen(offers(page)):
             for key in ("y", "n", "w", "c", "p"):
                 page.keyboard.press(key)
@@ -69,8 +71,8 @@ def test_one_screen_is_handed_round_behind_a_curtain(page: Page, server: str) ->
         curtain = page.get_by_test_id("curtain")
         if seen(curtain):
             assert page.locator('[data-testid^="card-"]').count() == 0
-            lifted.add(curtain.get_by_role("heading").inner_text())
             with contextlib.suppress(TimeoutError):  # it may fall anew under the finger
+                lifted.add(curtain.get_by_role("heading").inner_text(timeout=2_000))
                 page.get_by_test_id("lift-curtain").click(timeout=2_000)
         else:
             swallow(page)
@@ -95,7 +97,7 @@ def test_two_browsers_answer_each_other_with_caribou_and_hobo(
     expect(page.get_by_test_id("invitation")).to_be_visible()
     context = browser.new_context()
     other = context.new_page()
-    other.add_init_script("localStorage.setItem('parlorcar-settings', '{\"speed\": \"off\"}')")
+    other.add_init_script(SWIFT)
     other.goto(f"{server}/t/{table}")
     other.get_by_label("name", exact=False).first.fill("<b>Ben</b>")
     other.get_by_role("button", name="Take the seat").click()
