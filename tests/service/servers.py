@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -46,19 +47,25 @@ def url_of(database: Path) -> str:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[str]:
-    """A server in a thread of this process; its address."""
-    listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configuration(settings, create_app(settings)))
+def in_a_thread(server: uvicorn.Server, listening: socket.socket) -> Iterator[None]:
+    """Lets a server of this process serve at a socket, and stops both."""
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
         wait_for(lambda: server.started or not thread.is_alive())
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        yield
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
         listening.close()
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """A server in a thread of this process; its address."""
+    listening = listen("127.0.0.1", 0)
+    with in_a_thread(uvicorn.Server(configuration(settings, create_app(settings))), listening):
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
 
 
 @contextmanager
@@ -69,16 +76,9 @@ def at_home(settings: Settings, devices: Callable[[], list[str]]) -> Iterator[st
     port = listening.getsockname()[1]
     network = Network(port, devices, closed=True)
     config = configuration(settings, create_app(settings, network))
-    server = Server(config, Welcome(f"http://127.0.0.1:{port}", [], False), network)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    try:
-        wait_for(lambda: server.started or not thread.is_alive())
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
-        listening.close()
+    address = f"http://127.0.0.1:{port}"
+    with in_a_thread(Server(config, Welcome(address, [], False), network), listening):
+        yield address
 
 
 class Process:
