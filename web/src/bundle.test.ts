@@ -2,7 +2,7 @@
 /** What a visitor has to load: built as for the package, but written nowhere. */
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 const GAMES = ["polar-express", "planes-trains", "kids-express"];
 const SCRIPT = 120_000; // bytes, compressed, before the first move of a game without a stage
@@ -10,7 +10,9 @@ const SCRIPT = 120_000; // bytes, compressed, before the first move of a game wi
 let chunks: Rolldown.OutputChunk[];
 
 beforeAll(async () => {
-  const built = await build({ logLevel: "silent", build: { write: false } });
+  vi.stubEnv("NODE_ENV", "production"); // under tests Svelte would add what helps to develop
+  const built = await build({ mode: "production", logLevel: "silent", build: { write: false } });
+  vi.unstubAllEnvs();
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   chunks = output.filter((file) => file.type === "chunk");
 }, 120_000);
