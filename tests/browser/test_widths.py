@@ -13,7 +13,7 @@ from riding import REMEMBERED, choose_shot, shots
 from travelling import own_places, travel
 
 WIDTHS = (320, 360, 375, 390, 820, 1024, 1180, 1280, 1440, 1600)
-ENLARGED = (390, 820, 1440)  # with text of twice the size
+ENLARGED = (320, 390, 820, 1440)  # with text of twice the size
 PHONES = (320, 390)
 LONG = "W" * 24  # the longest name that is allowed
 WORD = "Chattanooga" * 20  # a message without a place to break it
