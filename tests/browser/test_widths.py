@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playing import click_something, make_table, over, seen, until
-from playwright.sync_api import Error, Page, TimeoutError, expect
-from riding import REMEMBERED, choose_shot, shots
-from travelling import own_places, travel
+from playing import make_table
+from playwright.sync_api import Page, expect
+from riding import REMEMBERED, choose_shot
+from servers import Browser
+from states import (
+    BEN,
+    COMPUTER,
+    CROWD,
+    FEW,
+    LINK,
+    LONG,
+    ME,
+    SANTAS,
+    TRIOS,
+    Build,
+    asked,
+    asked_for,
+    ending,
+    may,
+    ride,
+    seated,
+    trip,
+)
+from travelling import own_places
 
 WIDTHS = (320, 360, 375, 390, 820, 1024, 1180, 1280, 1440, 1600)
 ENLARGED = (320, 390, 820, 1440)  # with text of twice the size
 PHONES = (320, 390)
-LONG = "W" * 24  # the longest name that is allowed
-WORD = "Chattanooga" * 20  # a message without a place to break it
-ME, BEN = {"who": "me", "name": LONG}, {"who": "me", "name": "Benjamin " + "M" * 15}
-LINK, COMPUTER = {"who": "link"}, {"who": "computer"}
 
 # What sticks out of the window; what lies in a box that scrolls or clips within it does not.
 STICKS_OUT = """() => {
@@ -70,21 +82,6 @@ NEEDED = [
     '[data-testid="places"]',
 ]
 
-Build = Callable[[Page, str], object]
-
-
-def say(page: Page, text: str) -> None:
-    field = page.get_by_placeholder("Say something")
-    if seen(field):
-        field.fill(text)
-        field.press("Enter")
-        expect(page.get_by_test_id("log")).to_contain_text(text[:200])
-
-
-def suppressed(step: Callable[[], object]) -> None:
-    with contextlib.suppress(TimeoutError, Error):  # it went away under the finger
-        step()
-
 
 # The rooms around the table.
 
@@ -96,7 +93,8 @@ def home(page: Page, server: str) -> None:
     page.goto(server)
     expect(page.locator("[data-testid^=my-table]").first).to_be_visible()
     for fold in page.locator("details > summary").all():
-        suppressed(lambda fold=fold: fold.click(timeout=1_000))  # type: ignore[misc]
+        if fold.is_visible():
+            fold.click()
 
 
 def front_of(game: str) -> Build:
@@ -132,23 +130,19 @@ def joining(game: str) -> Build:
     return build
 
 
-# The Polar Express.
-
-SANTAS: dict[str, Any] = {
-    "totals": "free",
-    "numbers": dict.fromkeys("1234567", 0),
-    "specialties": {
-        "santa": 60,
-        **dict.fromkeys(["glacier-gulch", "express", "avalanche", "caribou-crossing", "hobo"], 0),
-    },
-}
+# At a table.
 
 
-def polar(page: Page, server: str) -> None:
-    make_table(page, server, [ME, COMPUTER, COMPUTER, COMPUTER])
-    hand = page.get_by_test_id("hand").locator('[data-testid^="card-"]')
-    expect(hand.first).to_be_visible()
-    say(page, WORD)
+def choosing(page: Page, server: str) -> None:
+    trip("row", may(" play "))(page, server)
+    own_places(page).first.click()
+    expect(page.get_by_test_id("offer-play")).to_be_visible()
+
+
+def choosing_in_a_grid(page: Page, server: str) -> None:
+    trip("grid", may(" play "))(page, server)
+    own_places(page).first.click()
+    expect(page.get_by_test_id("offer-play")).to_be_visible()
 
 
 def curtain(page: Page, server: str) -> None:
@@ -156,108 +150,16 @@ def curtain(page: Page, server: str) -> None:
     expect(page.get_by_test_id("curtain")).to_be_visible()
 
 
-def ceremony(page: Page, server: str) -> None:
-    make_table(page, server, [ME, COMPUTER], box=SANTAS)
-    until(page, lambda: over(page), lambda: suppressed(lambda: click_something(page)))
+def gathering(page: Page, server: str) -> None:
+    """Everybody is there, and is to say that they are ready."""
+    table = make_table(page, server, [ME, LINK, COMPUTER], clock="gentle")
+    with Browser(server) as ben:
+        ben.sit(table, BEN["name"], 2)
+    expect(page.get_by_test_id("ready")).to_be_visible()
 
 
-# Planes, Trains and Automobiles.
-
-LEFT = (
-    *("memorable", "open-road", "silent-treatment", "big-talker"),
-    *("standby", "seat-map", "motel-room", "lost-luggage"),
-)
-RIGHT = (
-    *("burglary", "same-ticket", "split-up", "grounded"),
-    *("all-aboard", "fair-shares", "tight-budget", "detour"),
-)
-
-
-def card(
-    setup: str,
-    cards: int,
-    play: str,
-    ring: str = "none",
-    ring_for: str = "none",
-    talk: bool = False,
-) -> dict[str, Any]:
-    rings = {"ring": ring, "ring_for": ring_for}
-    return {"setup": setup, "cards": cards, "play": play, **rings, "talk": talk, "digits": "3"}
-
-
-NUMBERED = ("first", "second", "third", "fourth")  # a deck of Challenge cards holds four at least
-
-
-def trip(left: str, ready: Callable[[Page], bool]) -> Build:
-    """A table with one left card alone, brought so far that it is ready."""
-
-    def build(page: Page, server: str) -> None:
-        cards = {**dict.fromkeys(LEFT, False), **dict.fromkeys(NUMBERED, OF_THE_BOX[left])}
-        sets = {"counts_if": "different suits", "digits": "25"}
-        right = {**dict.fromkeys(RIGHT, False), **dict.fromkeys(NUMBERED, sets)}
-        make_table(
-            *(page, server, [ME, COMPUTER]),
-            game="planes-trains",
-            box={"totals": "free", "left": cards, "right": right},
-            house_rules={"ring_time": "counted"},
-        )
-        expect(page.get_by_test_id("question")).to_be_visible()
-        say(page, WORD)
-        until(page, lambda: ready(page), lambda: travel(page, lambda _: any_place(page)))
-
-    return build
-
-
-def any_place(page: Page) -> int:
-    name = own_places(page).first.get_attribute("data-testid", timeout=1_000) or ""
-    return int(name.split("-")[2])
-
-
-def to_choose(page: Page) -> bool:
-    return seen(own_places(page)) and not looking(page)
-
-
-def chosen(page: Page) -> bool:
-    if to_choose(page):
-        own_places(page).first.click()
-    return seen(page.get_by_test_id("offer-play"))
-
-
-def with_ring(page: Page) -> bool:
-    return seen(page.locator('[data-testid="power"]'))
-
-
-def looking(page: Page) -> bool:
-    return "turn up" in "".join(page.get_by_test_id("question").all_inner_texts())
-
-
-def dropping(page: Page) -> bool:
-    return seen(page.get_by_test_id("drop-middle"))
-
-
-OF_THE_BOX: dict[str, dict[str, Any]] = {
-    "memorable": card("row-down", 6, "both at once", "spin", "memorise", False),
-    "open-road": card("row-up", 6, "ends", talk=True),
-    "seat-map": card("grid-up", 12, "same place", talk=True),
-    "motel-room": card("grid-down", 12, "both at once", "spin", "look", False),
-    "lost-luggage": card("drop", 16, "uncovered", "slide", "reach", True),
-}
-
-# Kids Express.
-
-
-def ride(ready: Callable[[Page], object]) -> Build:
-    def build(page: Page, server: str) -> None:
-        chairs = [{**ME, "character": "joy"}, COMPUTER, COMPUTER, COMPUTER]
-        make_table(page, server, chairs, game="kids-express")
-        expect(shots(page).first).to_be_visible()
-        say(page, WORD)
-        ready(page)
-
-    return build
-
-
-def aim(page: Page) -> None:
+def aim(page: Page, server: str) -> None:
+    ride(asked("play"))(page, server)
     choose_shot(page, "easy")
 
 
@@ -288,6 +190,8 @@ def watching(page: Page, server: str) -> None:
     expect(page.get_by_test_id("challenge-left")).to_be_visible()
 
 
+polar = seated(asked("play"), *CROWD)
+
 STATES: dict[str, Build] = {
     "home": home,
     "set a table": front_of("planes-trains"),
@@ -298,20 +202,29 @@ STATES: dict[str, Build] = {
     "joining": joining("planes-trains"),
     "joining a ride": joining("kids-express"),
     "PE": polar,
+    "PE, gathering": gathering,
     "PE, the curtain": curtain,
-    "PE, the ceremony": ceremony,
+    "PE, a question": seated(asked("answer"), *CROWD, box=TRIOS, answer_seconds=0),
+    "PE, the ceremony": seated(asked("over"), ME, COMPUTER, box=SANTAS),
     "PE, the table's sheet": sheet("table-sheet", polar),
     "PE, the settings": sheet("settings", polar),
     "PE, how to play": sheet("how-to-play", polar),
     "PE, phrases": sheet("quick-words", polar),
-    "PTA, a row": trip("open-road", chosen),
-    "PTA, a ring": trip("memorable", with_ring),
-    "PTA, looking": trip("motel-room", looking),
-    "PTA, a grid": trip("seat-map", chosen),
-    "PTA, dropping": trip("lost-luggage", dropping),
+    "PTA, the challenge": trip("row", asked_for("lay_out")),
+    "PTA, a row": choosing,
+    "PTA, a ring": trip("ring", asked_for("spin")),
+    "PTA, looking": trip("looking", may(" look ")),
+    "PTA, a grid": choosing_in_a_grid,
+    "PTA, a hand": trip("hand", asked_for("toss")),
+    "PTA, dropping": trip("dropping", may(" aim ")),
+    "PTA, a slide": trip("dropping", asked_for("slide")),
+    "PTA, a pile": trip("dropping", may(" play ")),
+    "PTA, home": ending("00"),
+    "PTA, stranded": ending("25"),
     "PTA, watched": watching,
-    "KE": ride(lambda page: None),
-    "KE, aiming": ride(aim),
+    "KE": ride(asked("play")),
+    "KE, aiming": aim,
+    "KE, the end": ride(asked("over"), box=FEW),
 }
 
 
