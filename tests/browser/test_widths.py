@@ -244,3 +244,33 @@ def test_no_page_is_wider_than_its_window(page: Page, server: str, name: str) ->
                 found += page.evaluate(COVERED, NEEDED)
             faults += [f"{width} {size}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
+
+
+ENDS = ("PE, the ceremony", "PTA, home", "PTA, stranded", "KE, the end")
+# What a picture lies over, whether the log ends with what happened last, and where the button is.
+AT_THE_END = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const why = box(document.querySelector('[data-testid="why"]'));
+    const over = [...document.querySelectorAll('svg[role="img"]')].map(box).filter((picture) =>
+        picture.left < why.right && picture.right > why.left &&
+        picture.top < why.bottom && picture.bottom > why.top);
+    const log = document.querySelector('[data-testid="log"]');
+    const found = over.length > 0 ? ["a picture lies over why"] : [];
+    if (log.scrollTop + log.clientHeight < log.scrollHeight - 2) found.push("the log's end hides");
+    if (box(document.querySelector('[data-testid="again"]')).bottom > innerHeight)
+        found.push("the last button hides");
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_at_the_end_one_sees_why_and_how_to_go_on(page: Page, server: str, name: str) -> None:
+    page.add_init_script(f"localStorage.setItem('{REMEMBERED}', 'side')")
+    STATES[name](page, server)
+    expect(page.get_by_test_id("again")).to_be_visible()
+    faults = []
+    for width, height in ((1440, 900), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # the log follows once it is drawn anew
+        faults += [f"{width}: {fault}" for fault in page.evaluate(AT_THE_END)]
+    assert not faults, "\n".join(faults)

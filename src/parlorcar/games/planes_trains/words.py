@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -138,7 +139,36 @@ def looked_together(events: Sequence[Mapping[str, Any]], names: Sequence[str]) -
     )
 
 
-TOGETHER = {"looked": looked_together}
+def touched_together(events: Sequence[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Cards that missed the ring one after another, by who drops them again (PTA-31).
+
+    >>> misses = [(1, "plane-25"), (1, "plane-25"), (1, "train-x2"), (2, "luggage-50")]
+    >>> told = [{"seat": seat, "card": card} for seat, card in misses]
+    >>> print(touched_together(told, ["Ada", "Ben"]).replace(". ", "." + chr(10)))
+    Plane 25 (twice) and Train X2 touch the table: Ada drops them again.
+    Luggage 50 touches the table: Ben drops it again.
+    """
+    cards: dict[int, Counter[str]] = {}
+    for event in events:
+        cards.setdefault(event["seat"], Counter())[card_title(event["card"])] += 1
+    return " ".join(
+        f"{listed([title + times(count) for title, count in missed.items()])} "
+        f"{'touch' if len(missed) > 1 else 'touches'} the table: {names[seat - 1]} drops "
+        f"{'them' if len(missed) > 1 else 'it'} again."
+        for seat, missed in cards.items()
+    )
+
+
+def times(count: int) -> str:
+    """How often, where that was more than once.
+
+    >>> times(1), times(2), times(3)
+    ('', ' (twice)', ' (3 times)')
+    """
+    return {1: "", 2: " (twice)"}.get(count, f" ({count} times)")
+
+
+TOGETHER = {"looked": looked_together, "touched_table": touched_together}
 
 
 def title(name: str) -> str:
