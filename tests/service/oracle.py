@@ -45,6 +45,9 @@ PROMPT = {
     *("chosen", "kind", "seat", "question", "offers", "seconds_left", "about", "gesture", "menu"),
     *("laid", "routine"),
 }
+STANDING = {"why", "needed", "rows"}
+# A Journey card's name in a sentence.
+LIKE_A_CARD = re.compile(r"(?:Plane|Train|Automobile|Luggage) (?:\d+|X2)\b")
 OFFER = {"move", "kind", "label", "legal", "cards", "to", "place"}
 
 
@@ -111,7 +114,7 @@ def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) 
         assert set(seat) == SEAT
     check_watcher(message, client)
     assert not client.seats or message["unseated"] == ""
-    assert message["standing"] is None or has_ended(table)
+    check_standing(message, table, {*books.discards})
     looking = message["looking"]
     assert looking == may_look_through(client, table)
     ears = client.seats[0] if len(client.seats) == 1 else None
@@ -123,6 +126,19 @@ def check(sent: bytes, client: Client, table: Table, books: Books, seed: bytes) 
         check_words(line, table, ears)
     check_prompt(message["prompt"], client, looking, table, books)
     return message
+
+
+def check_standing(message: dict[str, Any], table: Table, open_cards: set[str]) -> None:
+    """How all stand is told after the end, and names no card that does not lie open."""
+    standing = message["standing"]
+    if standing is None:
+        return
+    assert has_ended(table) and set(standing) == STANDING
+    rows = [text for row in standing["rows"] for text in (row["title"], row["text"])]
+    for text in (standing["why"], standing["needed"], *rows):
+        named = without_names(text, table)
+        assert not LIKE_A_CARD.search(named), named
+        assert {card for card, word in CARD_WORDS.items() if word in named} <= open_cards, named
 
 
 def check_watcher(message: dict[str, Any], client: Client) -> None:

@@ -18,6 +18,7 @@ from secret_rides import Ride
 
 from parlorcar.service import messages as m
 from parlorcar.service import shooting
+from parlorcar.table.automatic import has_ended
 from parlorcar.table.entries import Flew, Flicked, Moved
 from parlorcar.table.table import Table
 
@@ -56,6 +57,7 @@ def check(ride: Ride, sent: Sent) -> dict[str, Any]:
     assert all(set(seat) == SEAT for seat in message["seats"])
     check_position(message["position"], ride.table)
     check_prompt(message["prompt"], sent)
+    assert message["standing"] is None or has_ended(ride.table)
     check_shot(message, ride, sent.client.told)
     check_nothing_coming(message, ride)
     return message
@@ -74,6 +76,7 @@ def check_position(position: dict[str, Any], table: Table) -> None:
 
 def check_prompt(prompt: dict[str, Any], sent: Sent) -> None:
     assert set(prompt) == PROMPT
+    assert prompt["laid"] == [] and prompt["routine"] == ""
     assert all(set(offer) == OFFER for offer in prompt["offers"])
     assert all(set(named) == NAMED for named in prompt["menu"])
     if prompt["menu"] or prompt["offers"]:

@@ -12,15 +12,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from oracle import STATE, Client, check_raw, without_names
+from oracle import LIKE_A_CARD as CARD_TITLE
+from oracle import PROMPT, STATE, Client, check_raw, check_standing, without_names
 
 from parlorcar import NATURE
-from parlorcar.table.automatic import has_ended
 from parlorcar.table.entries import Entry, Looked, Moved, Spun, Stopped
 from parlorcar.table.table import Table
 
 CARD = re.compile(r"(?:plane|train|automobile|luggage)-(?:\d+|x2)")
-CARD_TITLE = re.compile(r"(?:Plane|Train|Automobile|Luggage) (?:\d+|X2)\b")
 HAND, DOWN, OPEN = "hand", "down", "open"
 LIES = {"laid_up": OPEN, "landed": OPEN, "laid_down": DOWN, "drew": HAND}
 RING = {"seat", "seconds_gone", "wobble", "eyes"}
@@ -151,7 +150,7 @@ def check(
         check_words(line, table, ears, passed, books.shown)
     check_prompt(message["prompt"], looking, table, books, now)
     check_laid(message["prompt"], client, table)
-    assert message["standing"] is None or has_ended(table)
+    check_standing(message, table, set())
     assert not client.seats or message["unseated"] == ""
     check_phrases(message, table)
     if table.spin is not None and table.position is not None:
@@ -249,8 +248,18 @@ def check_words(
         open_to_all = False
     if not open_to_all:
         assert not named, line
+    group = [
+        one.event.to_dict(None) for one in table.lines[line["first"] - 1 : line["n"]] if one.event
+    ]
+    told = [as_title(one["card"]) for one in group if one["kind"] == true["kind"] and "card" in one]
+    if line["first"] < line["n"]:  # several of a kind in one sentence, each as open as the last
+        assert {*named} <= {*told}, line
     if named and (first or not line["fleeting"]):
         assert true["kind"] in KEPT or (shown and true["kind"] in ("laid", "turned_up")), line
+
+
+def as_title(card: str) -> str:
+    return card.title().replace("-", " ")
 
 
 def check_phrases(message: dict[str, Any], table: Table) -> None:
@@ -263,7 +272,10 @@ def check_phrases(message: dict[str, Any], table: Table) -> None:
 def check_prompt(
     prompt: dict[str, Any], looking: int | None, table: Table, books: Books, now: float
 ) -> None:
-    assert prompt["about"] == []
+    assert set(prompt) == PROMPT and prompt["about"] == []
+    # Who is asked to drop the rest has a card to drop, and so much all can see.
+    assert not prompt["routine"] or (prompt["seat"] == looking and books.air is not None)
+    assert not CARD_TITLE.search(prompt["routine"])
     question = without_names(prompt["question"], table)
     named = [title.lower().replace(" ", "-") for title in CARD_TITLE.findall(question)]
     assert set(named) <= {books.air, *books.up, *books.table}
