@@ -13,7 +13,6 @@ from playing import SWIFT
 from playwright.sync_api import ConsoleMessage, Page, expect
 from servers import running, url_of
 
-from parlorcar.service import house
 from parlorcar.service.settings import Settings
 
 # The Node.js in Playwright's own wheel wants libatomic, which a bare machine lacks.
@@ -39,12 +38,6 @@ def server(database: Path) -> Iterator[str]:
     settings = Settings(database=url_of(database), pace=0.02, tables_an_hour=10_000)
     with running(settings) as address:
         yield address
-
-
-@pytest.fixture(autouse=True)
-def same_cards(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Every table of a test is dealt from one known seed."""
-    monkeypatch.setattr(house, "new_seed", lambda: request.node.name.encode().ljust(32, b".")[:32])
 
 
 def is_fault(line: ConsoleMessage) -> bool:
