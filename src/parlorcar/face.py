@@ -18,7 +18,7 @@ def game_names() -> list[str]:
     >>> game_names()
     ['polar-express', 'planes-trains', 'kids-express']
     """
-    return list(folders.FOLDERS)
+    return list(folders.GAMES)
 
 
 class Game(CoreGame):

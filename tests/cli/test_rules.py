@@ -8,7 +8,7 @@ import tomllib
 import pytest
 from commands import run
 
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 
 
 def test_the_whole_book_holds_rulings_house_rules_and_the_box_with_its_sources() -> None:
@@ -40,7 +40,7 @@ def test_a_table_of_cards_is_told_as_a_box_file_has_it() -> None:
     assert 'cities = ["New York", "Wichita", "St. Louis", "Chicago"]' in lines
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_box_is_told_as_a_box_file_has_it(game: str) -> None:
     told = run("rules", game).stdout.partition("\nThe standard box\n")[2]
     plain = [line for line in told.splitlines() if not line.startswith("  ")]

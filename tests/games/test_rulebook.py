@@ -10,11 +10,11 @@ import pytest
 from random_games import plies
 
 import parlorcar
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import definition
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SUFFIX = ".game.toml"
-GAMES = list(FOLDERS)
+GAMES = parlorcar.game_names()
 RULES = [(game, rule) for game in GAMES for rule in sorted(definition(game).rulebook)]
 PREFIX = {"polar-express": "PE", "planes-trains": "PTA", "kids-express": "KE"}
 RULINGS_TOLD = {"polar-express": 47, "planes-trains": 40, "kids-express": 47}
@@ -93,7 +93,7 @@ SHOWN_BY = {
 
 
 def scenarios(game: str) -> list[Path]:
-    return sorted((SCENARIOS / FOLDERS[game]).glob(f"*{SUFFIX}"))
+    return sorted((SCENARIOS / definition(game).folder.name).glob(f"*{SUFFIX}"))
 
 
 @cache

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 
 # Of each game the version of its rules and the first digits of its standard values' SHA-256.
 # After a change of standard.toml that players could notice, raise `rules_version` and write both
@@ -19,7 +19,7 @@ STANDARD = {
 }
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_changed_standard_box_is_another_version_of_the_rules(game: str) -> None:
     values = {name: item.value for name, item in definition(game).standard_box.items()}
     text = json.dumps(values, sort_keys=True)

@@ -10,13 +10,13 @@ from wild_starts import accepted, any_game, gather, play_on, wild_start
 
 import parlorcar
 from parlorcar import InvalidRecord
-from parlorcar.games import FOLDERS
+from parlorcar.games import GAMES
 
 STARTS = 250
 FEWEST = 20  # of them that are accepted, else the test shows nothing
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_accepted_start_can_be_played_to_its_end(game: str) -> None:
     rng = np.random.default_rng(3)
     pool = gather(any_game(game, rng), rng, games=2, kept=8)

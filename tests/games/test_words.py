@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlorcar
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 
 SCENES = Path(__file__).parents[2] / "web" / "src" / "games"
 # Lines, props and roles of the films that no rulebook prints: they are not ours.
@@ -60,7 +60,7 @@ def test_a_whistle_that_the_table_blows_is_not_said_to_be_the_players(
     assert any(sentence.startswith(who) and "WOOO" in sentence for sentence in sentences)
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_line_or_prop_of_the_films_is_told(game: str) -> None:
     given = definition(game)
     texts = [given.summary, *given.parting_gifts]

@@ -11,7 +11,7 @@ import numpy as np
 from random_games import any_move
 
 from parlorcar import NATURE, InvalidRecord, Position
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 from parlorcar.games.core.game import Game
 
 DERIVED = ("to_act", "legal", "weights", "over")
@@ -176,6 +176,6 @@ def play_on(position: Position, rng: Rng) -> Iterator[Position]:
 
 def pools(rng: Rng, each: int, games: int, kept: int) -> Iterator[Pool]:
     """Some pools of each game."""
-    for name in FOLDERS:
+    for name in GAMES:
         for _ in range(each):
             yield gather(any_game(name, rng), rng, games, kept)

@@ -20,7 +20,7 @@ def test_only_few_blocks_are_played_after_somebody_has_stopped_a_simulation(
 ) -> None:
     game = parlorcar.game("polar-express", players=2)
     played, lock, threads = [0], threading.Lock(), 2
-    lab = simulate.LABS["polar-express"]
+    lab = simulate.lab_of(game)
     play_block = lab.play_block
 
     def counted(games: int, *rest: object) -> object:

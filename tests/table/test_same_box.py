@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tables import OPENED, person
 
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 from parlorcar.games.core.box import BoxValue
 from parlorcar.table import table as tables
 from parlorcar.table.creation import new_table
@@ -23,7 +23,7 @@ CHANGED: dict[str, tuple[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", FOLDERS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_release_with_another_standard_box_changes_no_table(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from parlorcar.games.core.rule import FILLED, FOLDER
+from parlorcar.players import players_of
 from parlorcar.table.warm import warm
 
 from .speaking import SENTENCE, compilation_shown, is_terminal, rules_loaded
@@ -23,6 +24,8 @@ def compile_rules(games: Sequence[str]) -> None:
     """Compiles, once, or loads all that a table calls."""
     if FOLDER is not None and not compiled_functions():
         click.echo(SENTENCE, err=True)
+        for game in games:  # so that the bar knows how much there is to compile
+            players_of(game)
         compile_side_by_side(games)
     with compilation_shown(also_to_files=True):
         for game in games:

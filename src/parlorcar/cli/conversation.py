@@ -20,7 +20,8 @@ LOOKING = ("look", "done")  # kinds of offers while somebody turns up cards for 
 
 def help_line(game: Game) -> str:
     """What can be typed at any time."""
-    rule = next(name for name, rule in game.definition.rulebook.items() if rule.switch)
+    rulebook = game.definition.rulebook
+    rule = next((name for name, rule in rulebook.items() if rule.switch), next(iter(rulebook)))
     return f"Type ? for the board, or hand, log, rules, rules {rule}, quit."
 
 

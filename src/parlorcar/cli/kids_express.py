@@ -9,6 +9,7 @@ from parlorcar import Position
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.kids_express.words import PLACE_TITLES, token_title
+from parlorcar.lab.result import Result
 from parlorcar.table.text import together
 
 from .choices import listed
@@ -109,3 +110,10 @@ def the_end(sitting: Sitting) -> None:
         tell("", f"The luggage is yours, {everybody}!")
     else:
         tell("", f"The bandits get away with it, {everybody}: better luck on the next train.")
+
+
+def figures_in_words(result: Result) -> Iterator[str]:
+    """How often a shot at bandits fells one at least, for each kind of shot."""
+    yield f"{'shots at bandits':<18}{'tried':>12}{'hit':>9}"
+    for condition, shooting in result.shooting.items():
+        yield f"{condition:<18}{shooting.shots:>12,}{shooting.hit_rate:>9.1%}"

@@ -10,6 +10,7 @@ from parlorcar.games.core.event import HIDDEN
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.planes_trains.words import SUIT_TITLES, card_title
+from parlorcar.lab.result import Result
 
 from .choices import in_short, listed, numbered
 from .typed import tell
@@ -189,3 +190,11 @@ def card_in_words(card: str | None) -> str:
     ('Plane X2', 'Luggage 50', 'face down')
     """
     return "face down" if card in (None, HIDDEN) else card_title(card)
+
+
+def figures_in_words(result: Result) -> Iterator[str]:
+    """How often each pair of Challenge cards was won, the hardest first."""
+    yield f"{'challenge':<32}{'played':>10}{'won':>9}"
+    played = {name: pair for name, pair in result.pairs.items() if pair.played}
+    for name, pair in sorted(played.items(), key=lambda item: item[1].won / item[1].played):
+        yield f"{name:<32}{pair.played:>10,}{pair.won / pair.played:>9.1%}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from parlorcar.games.core.game import Box
-from parlorcar.players import POLICIES, check_policy
+from parlorcar.players import POLICIES, check_policy, usual
 from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
 from parlorcar.table.entries import Seated
@@ -65,9 +65,7 @@ Example: parlorcar play kids-express --people "Ada,Ben" --kids tom,lily --hard-m
 )
 @click.option(
     "--policy",
-    default="sensible",
-    show_default=True,
-    help=f"How computers play: {', '.join(POLICIES)}.",
+    help=f"How computers play: {', '.join(POLICIES)}. Default: the best that the game has.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The same seed, the same cards.")
 @kids_option
@@ -79,7 +77,7 @@ def play(
     game: str,
     players: int | None,
     people: str,
-    policy: str,
+    policy: str | None,
     seed: int | None,
     kids: list[str],
     hard_mode: list[str],
@@ -91,7 +89,7 @@ def play(
     if players is None:
         players = max(usual_players(game, kids, TABLE), len(names))
     made = make_game(game, players, box, house_rules, kids, hard_mode)
-    seats = seat_everybody(names, players, check_policy(policy, made.name))
+    seats = seat_everybody(names, players, check_policy(policy or usual(made.name), made.name))
     path = reserve(save) if save is not None else None
     with compilation_shown():
         warm(made.name)

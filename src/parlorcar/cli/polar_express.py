@@ -10,6 +10,7 @@ from parlorcar import Position
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.polar_express.words import TITLES, cards_text, space_name
+from parlorcar.lab.result import Result
 
 from .choices import listed
 from .typed import Left, read, tell
@@ -104,3 +105,8 @@ def the_end(sitting: Sitting) -> None:
             with suppress(Left):
                 read(f"{name}, press Enter to read your wish. ")
         tell(f"{name} reads: {wish}")
+
+
+def figures_in_words(result: Result) -> Iterator[str]:
+    """Nothing more: who has won how often is told of every race."""
+    yield from ()

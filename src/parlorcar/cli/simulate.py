@@ -12,8 +12,7 @@ import msgspec
 
 from parlorcar import Game
 from parlorcar.games.core.game import Box
-from parlorcar.lab import kids_express, planes_trains, polar_express
-from parlorcar.lab.result import Result
+from parlorcar.lab.result import Race, Result
 from parlorcar.lab.simulate import MOST_DECISIONS
 from parlorcar.lab.simulate import simulate as simulate_games
 from parlorcar.players import POLICIES
@@ -29,6 +28,7 @@ from .options import (
     usual_players,
 )
 from .speaking import compilation_shown, is_terminal, say_json
+from .words import words
 
 MOST_GAMES = 100_000_000
 
@@ -111,10 +111,8 @@ def table(game: Game, result: Result) -> list[str]:
     for name, count in counted.items():
         told = name.replace("_", " ")
         lines.append(f"{told:<18}{count:>12,}{count / result.games:>9.2f}")
-    if isinstance(result, planes_trains.Result):
-        lines += ["", *pairs_in_words(result)]
-    if isinstance(result, kids_express.Result):
-        lines += ["", *shooting_in_words(result)]
+    if figures := list(words(game).figures_in_words(result)):
+        lines += ["", *figures]
     if result.cut:
         lines += ["", cut_in_words(result)]
     lines += [
@@ -143,7 +141,7 @@ def seats_in_words(game: Game, result: Result) -> Iterator[str]:
             mode = ", hard mode" if kid in game.hard_mode else ""
             yield f"{seat:<6}{policy:<12}{kid}{mode}"
         return
-    if not isinstance(result, polar_express.Result):
+    if not isinstance(result, Race):
         yield f"{'seat':<6}policy"
         for seat, policy in enumerate(result.policies, 1):
             yield f"{seat:<6}{policy}"
@@ -152,18 +150,3 @@ def seats_in_words(game: Game, result: Result) -> Iterator[str]:
     for seat, (policy, wins) in enumerate(zip(result.policies, result.wins, strict=True), 1):
         yield f"{seat:<6}{policy:<12}{wins:>12,}{wins / result.games:>9.1%}"
     yield f"{'':<6}{'nobody':<12}{result.no_winner:>12,}"
-
-
-def pairs_in_words(result: planes_trains.Result) -> Iterator[str]:
-    """How often each pair of Challenge cards was won, the hardest first."""
-    yield f"{'challenge':<32}{'played':>10}{'won':>9}"
-    played = {name: pair for name, pair in result.pairs.items() if pair.played}
-    for name, pair in sorted(played.items(), key=lambda item: item[1].won / item[1].played):
-        yield f"{name:<32}{pair.played:>10,}{pair.won / pair.played:>9.1%}"
-
-
-def shooting_in_words(result: kids_express.Result) -> Iterator[str]:
-    """How often a shot at bandits fells one at least, for each kind of shot."""
-    yield f"{'shots at bandits':<18}{'tried':>12}{'hit':>9}"
-    for condition, shooting in result.shooting.items():
-        yield f"{condition:<18}{shooting.shots:>12,}{shooting.hit_rate:>9.1%}"

@@ -1,4 +1,7 @@
-"""What a game must be able to tell at a terminal; one module a game tells it."""
+"""What is told of a game at a terminal: by a module of its own, or in the general words.
+
+A game names its module in the registry (`games.Slice.terminal`).
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from parlorcar import Position
+from parlorcar.games import part
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.offer import Offer
+from parlorcar.lab.result import Result
 
-from . import kids_express, planes_trains, polar_express
+from . import in_words
 
 if TYPE_CHECKING:
     from .sitting import Sitting
@@ -36,13 +41,10 @@ class Words(Protocol):
     def the_end(self, sitting: Sitting) -> None:
         """What follows the last move, told."""
 
-
-WORDS: dict[str, Words] = {
-    "polar-express": polar_express,
-    "planes-trains": planes_trains,
-    "kids-express": kids_express,
-}
+    def figures_in_words(self, result: Result) -> Iterable[str]:
+        """What only this game counts in many games, below what every game counts."""
 
 
 def words(game: Game) -> Words:
-    return WORDS[game.name]
+    own: Words | None = part(game.name, "terminal")
+    return own or in_words

@@ -20,31 +20,13 @@ from typing import Any
 
 import msgspec
 
-from parlorcar.games import definition
+from parlorcar.games import GAMES, definition, part
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
-from parlorcar.games.kids_express import events as ride
 from parlorcar.games.kids_express.pieces import BANDIT_NAMES
-from parlorcar.games.planes_trains import events as trip
-from parlorcar.games.polar_express import events as race
 
-from . import kids_express, planes_trains, polar_express
 from .simulate import BLOCK, MOST_DECISIONS, stream
 
-# Each of our games by its name: how many play, and which events are each an outcome of chance.
-GAMES: dict[str, tuple[Any, int, tuple[int, ...]]] = {
-    "polar-express": (polar_express, 4, (race.DREW, race.CHOSE_DEALER)),
-    "planes-trains": (
-        planes_trains,
-        2,
-        (
-            *(trip.TURNED_CHALLENGE, trip.LAID_UP, trip.LAID_DOWN, trip.DREW, trip.TABLE_CARD),
-            *(trip.DROPPING, trip.LANDED, trip.TOUCHED_TABLE, trip.SPUN, trip.SPIN_FAILED),
-            *(trip.WENT_ACROSS, trip.FELL_SHORT, trip.OFF_TABLE),
-        ),
-    ),
-    "kids-express": (kids_express, 4, (ride.SHOT, ride.TURNED, ride.BONUS_TURNED)),
-}
 SHOTS = "kids-express, simulated shots"
 PLAYERS = 4  # of another framework's games
 OTHERS = ("maedn", "crazy_eights")  # a race with bumping, and a shedding game of cards
@@ -99,10 +81,11 @@ def has_open_spiel() -> bool:
 def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Report:
     """Measures each for so many seconds; `told` hears what comes next."""
     rivals: list[tuple[str, Callable[[int], Played]]] = []
-    for name, (_, players, _) in GAMES.items():
-        game = Game(definition(name), players)
-        rivals.append((f"{name}, compiled", partial(play_compiled, game, "random")))
-        rivals.append((f"{name}, sensible", partial(play_compiled, game, "sensible")))
+    for name in GAMES:
+        game = Game(definition(name), definition(name).seats[1])
+        if part(name, "lab"):
+            rivals.append((f"{name}, compiled", partial(play_compiled, game, "random")))
+            rivals.append((f"{name}, sensible", partial(play_compiled, game, "sensible")))
         rivals.append((f"{name}, from Python", partial(play_from_python, game)))
     if has_open_spiel():
         rivals += [(f"OpenSpiel {name}, from Python", open_spiel(name)) for name in OTHERS]
@@ -122,6 +105,7 @@ def ratios(rates: list[Rate]) -> list[Ratio]:
     return [
         Ratio(f"{name}, compiled", beside, steps[f"{name}, compiled"] / steps[beside])
         for name in GAMES
+        if f"{name}, compiled" in steps
         for beside in (f"{name}, from Python", *others)
     ]
 
@@ -161,13 +145,12 @@ def measure_shots(seconds: float) -> Shots:
 
 def play_compiled(game: Game, policy: str, turn: int) -> Played:
     """A block of whole games in one call, every event logged and counted."""
-    lab, players, outcomes = GAMES[game.name]
-    policies = [policy] * players
+    lab, players = part(game.name, "lab"), game.players
     counts, kinds, _ = lab.play_block(
-        *(BLOCK, players, policies, game.setting, stream(1, turn)), MOST_DECISIONS
+        *(BLOCK, players, [policy] * players, game.setting, stream(1, turn)), MOST_DECISIONS
     )
     decisions = int(counts[lab.DECISIONS])
-    return BLOCK, decisions, decisions + sum(int(kinds[kind]) for kind in outcomes)
+    return BLOCK, decisions, decisions + sum(int(kinds[kind]) for kind in lab.OUTCOMES)
 
 
 def play_from_python(game: Game, turn: int) -> Played:

@@ -25,6 +25,8 @@ RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
 DECISIONS, TURNS, GAMES, CUT, WINS, SAVED = range(6)
 COUNTS = 6
+# The kinds of events that are each an outcome of chance.
+OUTCOMES = (ev.SHOT, ev.TURNED, ev.BONUS_TURNED)
 TRIED, HIT, FELL = range(3)  # of the shots under one condition
 # What a result counts, by the kinds of events that make it up.
 COUNTED = {
@@ -45,15 +47,13 @@ class Shooting(msgspec.Struct, frozen=True):
     bandits: int
 
 
-class Result(every.Result, frozen=True, kw_only=True):
-    """`won` and `lost` count games, which all players win or lose together.
+class Result(every.Together, frozen=True, kw_only=True):
+    """What is counted beside games won and lost.
 
     `saved` counts the luggage of all games that ended. `shooting` is by condition: easy, hard, and
     the kids in hard mode; a shot at an empty train is in none.
     """
 
-    won: int
-    lost: int
     saved: int
     shots: int
     hits: int

@@ -26,6 +26,12 @@ RANDOM, SENSIBLE, FORGETFUL = range(3)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE, "forgetful": FORGETFUL}
 DECISIONS, TURNS, GAMES, CUT, WON = range(5)
 COUNTS = 5
+# The kinds of events that are each an outcome of chance.
+OUTCOMES = (
+    *(ev.TURNED_CHALLENGE, ev.LAID_UP, ev.LAID_DOWN, ev.DREW, ev.TABLE_CARD),
+    *(ev.DROPPING, ev.LANDED, ev.TOUCHED_TABLE, ev.SPUN, ev.SPIN_FAILED),
+    *(ev.WENT_ACROSS, ev.FELL_SHORT, ev.OFF_TABLE),
+)
 PLAYED = 0  # of a pair, beside WON_PAIR
 WON_PAIR = 1
 
@@ -37,14 +43,9 @@ class Pair(msgspec.Struct, frozen=True):
     won: int
 
 
-class Result(every.Result, frozen=True, kw_only=True):
-    """`won` and `lost` count games, which both players win or lose together.
+class Result(every.Together, frozen=True, kw_only=True):
+    """`pairs` are the challenges by their two cards, "memorable burglary"."""
 
-    `pairs` are the challenges by their two cards, "memorable burglary".
-    """
-
-    won: int
-    lost: int
     challenges: int
     challenges_won: int
     pairs: dict[str, Pair]

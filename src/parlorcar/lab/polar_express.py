@@ -23,6 +23,7 @@ RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
 DECISIONS, TURNS, GAMES, CUT = range(4)
 COUNTS = 4
+OUTCOMES = (ev.DREW, ev.CHOSE_DEALER)  # the kinds of events that are each an outcome of chance
 # What a result counts, by the kinds of events that make it up.
 COUNTED = {
     "bumps": (ev.BUMPED,),
@@ -33,15 +34,13 @@ COUNTED = {
 }
 
 
-class Result(every.Result, frozen=True, kw_only=True):
-    """`wins` are by seat; `no_winner` games in which the cards ran out.
+class Result(every.Race, frozen=True, kw_only=True):
+    """`no_winner` counts the games in which the cards ran out.
 
     `slides` counts both ways across the bridge, `answers` the Caribou Crossings and Hobos that
     were played.
     """
 
-    wins: list[int]
-    no_winner: int
     bumps: int
     trios: int
     slides: int

@@ -40,3 +40,19 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
         def __getattr__(self, name: str) -> Any:
             """Which other fields there are is a matter of the game."""
+
+
+class Race(Result, frozen=True, kw_only=True):
+    """Of a game that one player wins: `wins` by seat, `no_winner` the games that nobody won."""
+
+    wins: list[int]
+    no_winner: int
+
+
+class Together(Result, frozen=True, kw_only=True):
+    """Of a game that all players win or lose together: `won` and `lost` count games."""
+
+    won: int
+    lost: int
+
+    COUNTED: ClassVar[tuple[str, ...]] = ("won", "lost")

@@ -12,18 +12,14 @@ from typing import Any
 
 import numpy as np
 
+from ..games import part
 from ..games.core.errors import InvalidRecord
 from ..games.core.game import Game
 from ..games.core.likeness import is_whole
 from ..players import check_policy
-from . import kids_express, planes_trains, polar_express
+from .in_python import InPython
 from .result import Result
 
-LABS: dict[str, Any] = {
-    "polar-express": polar_express,
-    "planes-trains": planes_trains,
-    "kids-express": kids_express,
-}
 AHEAD = 3  # blocks that wait for each thread
 MOST_DECISIONS = 100_000  # no real game has a hundredth of it; a box can be played for ever
 SEEDS = 2**53  # seeds that are drawn: whole numbers that every reader of JSON reads exactly
@@ -53,7 +49,7 @@ def simulate(
     threads = at_least("threads", threads, 1) if threads is not None else os.cpu_count() or 1
     seed = at_least("seed", seed, 0) if seed is not None else secrets.randbelow(SEEDS)
     seats = seats_policies(game, policies)
-    lab = LABS[game.name]
+    lab = lab_of(game)
     lab.play_block(1, game.players, seats, game.setting, stream(seed, 0), 1)
     began = time.perf_counter()
     totals = add_up(play_blocks(game, games, seats, seed, threads, most_decisions, progress))
@@ -76,6 +72,15 @@ def simulate(
         decisions_per_second=decisions / seconds,
     )
     return told
+
+
+def lab_of(game: Game) -> Any:
+    """What plays blocks of a game and tells their totals: the game's own, compiled, if it has one.
+
+    It has `play_block` and `result` as `InPython` has, and the places of the counts that every
+    result tells.
+    """
+    return part(game.name, "lab") or InPython(game)
 
 
 def at_least(name: str, number: Any, least: int) -> int:
@@ -109,10 +114,11 @@ def play_blocks(
     most_decisions: int,
     progress: Callable[[int], None],
 ) -> Iterator[Any]:
+    lab = lab_of(game)
     sizes = [min(BLOCK, games - first) for first in range(0, games, BLOCK)]
 
     def play(block: int) -> Any:
-        return LABS[game.name].play_block(
+        return lab.play_block(
             *(sizes[block], game.players, seats, game.setting, stream(seed, block)),
             most_decisions,
         )
@@ -132,6 +138,6 @@ def play_blocks(
 def add_up(blocks: Iterator[Any]) -> Any:
     first = next(blocks)
     for block in blocks:
-        for total, part in zip(first, block, strict=True):
-            total += part
+        for total, more in zip(first, block, strict=True):
+            total += more
     return first

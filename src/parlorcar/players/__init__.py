@@ -1,4 +1,8 @@
-"""The computer's players. Each sees a view of one seat, never more."""
+"""The computer's players. Each sees a view of one seat, never more.
+
+Every game can be played at random. A game that plays better says so in its own module of players
+(`games.Slice.players`): PLAYERS holds each policy by a name out of POLICIES.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,20 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from ..games import part
 from ..games.core.box import did_you_mean
 from ..games.core.errors import InvalidRecord
 from ..games.core.move import Move
 from ..games.core.position import Position
-from . import kids_express, planes_trains, polar_express
 
 Policy = Callable[[Position, np.random.Generator], Move]
+
+RANDOM, SENSIBLE = "random", "sensible"
+POLICIES = {
+    RANDOM: "Plays anything that is legal.",
+    SENSIBLE: "Plays as a family would call sensible.",
+    "forgetful": "Plays sensibly, but forgets cards that lie face down, as people do.",
+}
 
 
 def random(view: Position, rng: np.random.Generator) -> Move:
@@ -21,20 +32,10 @@ def random(view: Position, rng: np.random.Generator) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-PLAYERS: Mapping[str, Mapping[str, Policy]] = {
-    "polar-express": {"random": random, "sensible": polar_express.sensible_move},
-    "planes-trains": {
-        "random": random,
-        "sensible": planes_trains.sensible_move,
-        "forgetful": planes_trains.forgetful_move,
-    },
-    "kids-express": {"random": random, "sensible": kids_express.sensible_move},
-}
-POLICIES = {
-    "random": "Plays anything that is legal.",
-    "sensible": "Plays as a family would call sensible.",
-    "forgetful": "Plays sensibly, but forgets cards that lie face down, as people do.",
-}
+def players_of(game_name: str) -> Mapping[str, Policy]:
+    """The computer's players of a game by their names: at random, and those of its own."""
+    own = part(game_name, "players")
+    return {RANDOM: random, **(own.PLAYERS if own else {})}
 
 
 def policies(game_name: str) -> Mapping[str, str]:
@@ -43,7 +44,16 @@ def policies(game_name: str) -> Mapping[str, str]:
     >>> list(policies("polar-express"))
     ['random', 'sensible']
     """
-    return {policy: POLICIES[policy] for policy in PLAYERS[game_name]}
+    return {policy: POLICIES[policy] for policy in players_of(game_name)}
+
+
+def usual(game_name: str) -> str:
+    """How a computer plays where nobody says it: sensibly, in a game that knows how.
+
+    >>> usual("polar-express")
+    'sensible'
+    """
+    return SENSIBLE if SENSIBLE in players_of(game_name) else RANDOM
 
 
 def check_policy(policy: str, game_name: str | None = None) -> str:
@@ -53,7 +63,7 @@ def check_policy(policy: str, game_name: str | None = None) -> str:
     Traceback (most recent call last):
     parlorcar.games.core.errors.InvalidRecord: forgetful: no such player; there are random, sensible
     """
-    known = list(POLICIES if game_name is None else PLAYERS[game_name])
+    known = list(POLICIES if game_name is None else players_of(game_name))
     if policy not in known:
         raise InvalidRecord(f"{policy}: no such player{did_you_mean(str(policy), known)}")
     return policy
@@ -75,4 +85,4 @@ def choose(policy: str, view: Position, rng: np.random.Generator) -> Move:
     if view.viewer != view.actor:
         raise ValueError("a player chooses from the view of the seat to act")
     name = view.game.name
-    return PLAYERS[name][check_policy(policy, name)](view, rng)
+    return players_of(name)[check_policy(policy, name)](view, rng)

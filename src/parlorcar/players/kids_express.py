@@ -180,3 +180,6 @@ def sensible_move(view: Seen, rng: np.random.Generator) -> Move:
     """The same as a Move, for a table."""
     code = sensible(view.record, view.game.setting, rng, view.game.codes(), empty_room())
     return next(move for move in view.moves() if move.code == code)
+
+
+PLAYERS = {"sensible": sensible_move}

@@ -250,3 +250,6 @@ def sensible_move(view: Seen, rng: np.random.Generator) -> Move:
     scratch = np.zeros(1, POSITION).view(np.recarray)
     code = sensible(view.record, view.game.setting, rng, view.game.codes(), scratch, empty_log())
     return next(move for move in view.moves() if move.code == code)
+
+
+PLAYERS = {"sensible": sensible_move}

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from parlorcar.games import FOLDERS, definition
+from parlorcar.games import GAMES, definition
 from parlorcar.games.core.definition import Definition
 from parlorcar.players import policies
 
 from . import http_messages as h
 
 
-@cache
 def games() -> list[h.GameCard]:
-    return [card(definition(name)) for name in FOLDERS]
+    return [card(name) for name in GAMES]
 
 
-def card(game: Definition) -> h.GameCard:
+@cache
+def card(name: str) -> h.GameCard:
+    game = definition(name)
     least, most = game.seats
     return h.GameCard(
         game.name,
@@ -38,11 +39,13 @@ def house_rules(game: Definition) -> list[h.HouseRule]:
     ]
 
 
-@cache
 def rules(name: str) -> h.RulesPage | None:
     """The rules of a game; None where there is no such game."""
-    if name not in FOLDERS:
-        return None
+    return page(name) if name in GAMES else None
+
+
+@cache
+def page(name: str) -> h.RulesPage:
     game = definition(name)
     return h.RulesPage(
         title=game.title,

@@ -16,14 +16,15 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """Who shall sit in a seat of a table that is being made.
 
     `me` is the person who makes the table (several times: one screen handed round), `link` is
-    somebody who opens the table's address, `computer` plays by `policy`. `character` is whom the
+    somebody who opens the table's address, `computer` plays by `policy` (empty: the
+    best that the game has). `character` is whom the
     seat plays, in a game of characters (empty: the first that nobody has taken); `hard_mode`
     makes it harder for that character.
     """
 
     who: Literal["me", "link", "computer"]
     name: str = ""
-    policy: str = "sensible"
+    policy: str = ""
     character: str = ""
     hard_mode: bool = False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from parlorcar.games import GAMES
+from parlorcar.players import usual
 from parlorcar.table import decisions
 from parlorcar.table.creation import Part, new_table
 from parlorcar.table.decisions import Decision, Refusal, seats_of
@@ -9,7 +11,6 @@ from parlorcar.table.entries import Created, Joined, Seated
 from parlorcar.table.table import Table
 from parlorcar.table.text import same
 
-from . import catalogue
 from . import http_messages as h
 from .errors import STATUS, Refused
 from .live import Live
@@ -17,11 +18,11 @@ from .live import Live
 
 def asked_for(asked: h.NewTable, person: str) -> Created:
     """The first entry of a table as it was asked for. Raises Refused."""
-    if asked.game not in [card.name for card in catalogue.games()]:
+    if asked.game not in GAMES:
         raise Refused(422, unknown_game(asked.game))
     created = new_table(
         asked.game,
-        [seated(chair, person) for chair in asked.chairs],
+        [seated(chair, asked.game, person) for chair in asked.chairs],
         asked.house_rules,
         asked.box,
         asked.answer_seconds,
@@ -34,18 +35,17 @@ def asked_for(asked: h.NewTable, person: str) -> Created:
 
 
 def unknown_game(game: str) -> str:
-    known = ", ".join(card.name for card in catalogue.games())
-    return f"There is no game {game!r}: choose one of {known}."
+    return f"There is no game {game!r}: choose one of {', '.join(GAMES)}."
 
 
-def seated(chair: h.Chair, person: str) -> Seated:
+def seated(chair: h.Chair, game: str, person: str) -> Seated:
     match chair.who:
         case "me":
             return Seated("person", chair.name, person)
         case "link":
             return Seated("free")
         case "computer":
-            return Seated("computer", chair.name, policy=chair.policy)
+            return Seated("computer", chair.name, policy=chair.policy or usual(game))
 
 
 async def sit_down(live: Live, person: str, asked: h.TakeSeat) -> int:

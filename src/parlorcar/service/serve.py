@@ -119,14 +119,14 @@ def serve_together(settings: Settings, listening: socket.socket, welcome: Welcom
 
 def worker() -> Litestar:
     """The application of one of several processes; made when all is compiled."""
-    from parlorcar.games import FOLDERS
+    from parlorcar.games import GAMES
     from parlorcar.table.warm import warm
 
     settings = msgspec.json.decode(
         os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value)
     )
     logs.configure(settings.log_format)
-    for name in FOLDERS:
+    for name in GAMES:
         warm(name)
     app = create_app(settings)
     settle_down()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from parlorcar.games.core.position import Position
-from parlorcar.players import choose
+from parlorcar.players import choose, usual
 
 from . import fate
-from .seating import STAND_IN
 from .table import Table
 
 UNSTEADINESS = {"random": 2.0}  # of a hand; 1 is a practised person's
@@ -22,7 +21,7 @@ def unsteadiness(table: Table, seat: int) -> float:
 
 def policy(table: Table, seat: int) -> str:
     """How the computer at `seat` plays, or the one that would step in there."""
-    return table.seats[seat - 1].policy or table.stand_ins.get(seat, STAND_IN)
+    return table.seats[seat - 1].policy or table.stand_ins.get(seat) or usual(table.game.name)
 
 
 def computer_line(

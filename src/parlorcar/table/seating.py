@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from parlorcar.games.core.move import NATURE
+from parlorcar.players import usual
 
 from . import undo
 from .casting import recast
@@ -33,7 +34,6 @@ from .entries import (
 if TYPE_CHECKING:
     from .table import Table
 
-STAND_IN = "sensible"  # how a computer plays for somebody
 STEPPING_IN = {
     "left": "{name} leaves: a computer plays on.",
     "away": "{name} has been away for long: a computer plays on.",
@@ -55,7 +55,7 @@ def change(table: Table, entry: Entry) -> None:
         case Joined():
             sit_down(table, entry.body, entry.person)
         case Filled(seat, name):
-            table.seats[seat - 1] = Seated("computer", name, policy=STAND_IN)
+            table.seats[seat - 1] = Seated("computer", name, policy=usual(table.game.name))
             if not free_seats(table):  # whoever wanted it so looks at the table
                 table.ready |= held_by(table, entry.person)
             table.tell(f"{name} takes the free seat.", seat)
@@ -64,7 +64,7 @@ def change(table: Table, entry: Entry) -> None:
         case Left(seat):
             stand_up(table, seat)
         case SteppedIn(seat, why):
-            table.stand_ins[seat] = STAND_IN
+            table.stand_ins[seat] = usual(table.game.name)
             table.overstays.pop(seat, None)
             keep_move_of(table, seat, entry.at)
             table.tell(STEPPING_IN[why].format(name=table.name(seat)), seat)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -18,25 +17,12 @@ from parlorcar.players import choose, policies
 
 from .shots import SHOT
 
-# Positions whose offers ask for everything that offers can ask for.
-STARTS: dict[str, dict[str, Any]] = {
-    "polar-express": {
-        "turn": 1,
-        "hands": [["1", "1", "1", "express", "glacier-gulch"], ["2"], ["3"], ["4"]],
-    },
-    "planes-trains": {
-        "challenge": ["lost-luggage", "burglary"],
-        "places": [["plane-25"], ["train-25"]],
-        "cells": [[[4, 4]], [[3, 3]]],
-    },
-}
-
 
 def warm(name: str) -> None:
     """Compiles, or loads, the rules and the computer's players of the game of that name."""
     game = Game(definition(name), definition(name).seats[1])
-    if name in STARTS:
-        look(game.position(STARTS[name]))
+    if start := game.definition.full_of_offers:
+        look(game.position(start))
     position, rng = game.start(), np.random.default_rng(1)
     while position.actor is not None:
         look(position)

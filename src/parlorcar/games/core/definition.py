@@ -96,6 +96,9 @@ class Definition:
     `shots` is how a physics engine makes a move of nature. `talk` says why nobody may talk freely,
     `phrases` what may be said then, of a record in which all that not everybody knows is blanked.
 
+    `full_of_offers` is a position whose offers ask for everything that offers can ask for, as
+    `read` takes it: where a random game may miss something that is to be compiled before play.
+
     What was begun under a version of the rules from `oldest_rules` on can be played on: where a
     version changed what a house rule means, `earlier_rules.toml` beside the others keeps the old.
     """
@@ -159,6 +162,7 @@ class Definition:
     tidy: Callable[[str], str] = lambda text: text
     no_such_move: Callable[[str], str] = lambda text: "no such move in this game"
     shots: Shots | None = None
+    full_of_offers: Mapping[str, Any] = field(default_factory=dict)
     oldest_rules: int = 1
 
     @cached_property

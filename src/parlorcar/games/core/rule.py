@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
@@ -23,12 +24,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def fingerprint() -> str:
-    """A hash of all rule sources and of what compiles them (hexadecimal, 16 digits)."""
+def fingerprint(*more: Path) -> str:
+    """A hash of all rule sources and of what compiles them (hexadecimal, 16 digits).
+
+    `more` are folders of rules that lie elsewhere.
+    """
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    for room in ROOMS:
-        for path in sorted((PACKAGE / room).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
+    for folder in (*(PACKAGE / room for room in ROOMS), *more):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder.parent).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -36,9 +40,20 @@ def fingerprint() -> str:
 FOLDER, FILLED = folders(f"rules-{fingerprint()}")
 
 
+@cache
+def kept_elsewhere(folder: Path) -> tuple[Path | None, Path | None]:
+    """The same for the rules of a game that lies in a folder outside this package."""
+    return folders(f"rules-{fingerprint(folder)}")
+
+
+def kept_at(source: Path) -> tuple[Path | None, Path | None]:
+    """Where the compiled rules of a source file are kept, and where they lie to be read."""
+    return (FOLDER, FILLED) if PACKAGE in source.parents else kept_elsewhere(source.parent)
+
+
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles `function` at its first call, without the interpreter's lock, and caches it."""
     compiled = numba.njit(nogil=True)(function)
     if hasattr(compiled, "py_func"):  # not with NUMBA_DISABLE_JIT
-        keep(compiled, FOLDER, FILLED)
+        keep(compiled, *kept_at(Path(function.__code__.co_filename).resolve()))
     return cast(Callable[P, R], compiled)

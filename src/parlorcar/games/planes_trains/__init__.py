@@ -93,4 +93,9 @@ GAME = Definition(
     fleeting=events.fleeting,
     quiet=events.QUIET,
     barriers=events.BARRIERS,
+    full_of_offers={
+        "challenge": ["lost-luggage", "burglary"],
+        "places": [["plane-25"], ["train-25"]],
+        "cells": [[[4, 4]], [[3, 3]]],
+    },
 )

@@ -91,4 +91,8 @@ GAME = Definition(
     told_together=words.TOGETHER,
     barriers=events.BARRIERS,
     parting_gifts=words.WISHES,
+    full_of_offers={
+        "turn": 1,
+        "hands": [["1", "1", "1", "express", "glacier-gulch"], ["2"], ["3"], ["4"]],
+    },
 )

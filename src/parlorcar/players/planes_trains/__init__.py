@@ -163,3 +163,6 @@ def sensible_move(view: Seen, rng: np.random.Generator) -> Move:
 def forgetful_move(view: Seen, rng: np.random.Generator) -> Move:
     """The same, after forgetting."""
     return move(view, forgetful)
+
+
+PLAYERS = {"sensible": sensible_move, "forgetful": forgetful_move}
