@@ -29,6 +29,6 @@ def setting(box: Mapping[str, Any], switches: Mapping[str, int]) -> Setting:
 
 
 def board(record: Setting, box: Mapping[str, Any]) -> dict[str, Any]:
-    """What a picture of the carriage must know."""
+    """What a picture of the carriage must know, and of which fields each seat has its own part."""
     counts = zip(TRUNK_NAMES, record.counts.tolist(), strict=True)
-    return {"carries": int(record.carries), "trunks": dict(counts)}
+    return {"carries": int(record.carries), "trunks": dict(counts), "by_seat": ["hands"]}

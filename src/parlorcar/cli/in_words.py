@@ -23,7 +23,7 @@ UNTOLD = ("to_act", "legal", "weights", "over", "players", "phase", "turn", "tur
 def hand_in_words(sight: Position, seat: int, names: Sequence[str]) -> Iterator[str]:
     """What lies open, and what is the seat's own of what each seat has."""
     for name, value in facts(sight):
-        if is_by_seat(value, names):
+        if is_by_seat(sight, name):
             yield f"Your {of_one(name)}: {value_in_words(value[seat - 1])}."
         else:
             yield f"{title(name)}: {value_in_words(value)}."
@@ -32,7 +32,7 @@ def hand_in_words(sight: Position, seat: int, names: Sequence[str]) -> Iterator[
 def board_in_words(sight: Position, names: Sequence[str]) -> Iterator[str]:
     """All that the position holds, of every seat."""
     for name, value in facts(sight):
-        if is_by_seat(value, names):
+        if is_by_seat(sight, name):
             each = zip(names, value, strict=True)
             told = "; ".join(f"{who}: {value_in_words(one)}" for who, one in each)
             yield f"{title(of_one(name))} of {told}."
@@ -67,9 +67,9 @@ def facts(sight: Position) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-def is_by_seat(value: Any, names: Sequence[str]) -> bool:
-    """Whether it is a list with something for each seat."""
-    return isinstance(value, list) and len(value) == len(names)
+def is_by_seat(sight: Position, name: str) -> bool:
+    """Whether each seat has its own part of a field: the game's `board` says of which."""
+    return name in sight.game.board().get("by_seat", ())
 
 
 def title(name: str, small: bool = False) -> str:

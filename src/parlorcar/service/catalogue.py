@@ -29,6 +29,8 @@ def card(name: str) -> h.GameCard:
         house_rules(game),
         list(game.characters),
         dict(game.hard_modes),
+        bool(game.answer_by_default),
+        bool(game.secret_fields or game.buried_fields),
     )
 
 

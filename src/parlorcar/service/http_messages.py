@@ -167,7 +167,8 @@ class GameCard(msgspec.Struct):
     """What the front page needs to know of a game. GET /api/games gives a list of these.
 
     `characters` are those whom seats can play (none in most games), `hard_modes` says of each
-    that has one what it asks.
+    that has one what it asks. `answers`: somebody may be asked for an answer against a clock;
+    `secrets`: somebody may hold what others must not see.
     """
 
     name: str
@@ -179,6 +180,8 @@ class GameCard(msgspec.Struct):
     house_rules: list[HouseRule]
     characters: list[str]
     hard_modes: dict[str, str]
+    answers: bool
+    secrets: bool
 
 
 class RuleText(msgspec.Struct):

@@ -1,4 +1,5 @@
-/** The games of the house. A new one brings a folder beside these, and a line here. */
+/** The games of the house that have a scene: a folder beside these, and a line here. */
+import { inWords } from "../words/look";
 import { kidsExpress } from "./kids-express/look";
 import { planesTrains } from "./planes-trains/look";
 import { polarExpress } from "./polar-express/look";
@@ -17,7 +18,7 @@ export function preload(game: string): void {
     .catch(() => undefined);
 }
 
-/** How a game looks; one that is not known yet looks like the first of the house. */
+/** How a game looks; one without a scene of its own is told in words. */
 export function lookOf(game: string): Look {
-  return LOOKS[game] ?? polarExpress;
+  return LOOKS[game] ?? inWords;
 }

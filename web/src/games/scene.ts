@@ -41,13 +41,23 @@ export interface Inside {
   HowToPlay: Component<{ game: string; houseRules: Record<string, string>; begun?: boolean }>;
 }
 
+/** The paper of its ticket, what is printed large and small, the punched hole, the dotted line. */
+export interface TicketColours {
+  stock: string;
+  print: string;
+  small: string;
+  punch: string;
+  dots: string;
+}
+
 /** How a game looks: all that the rooms around the table need to know of it. */
 export interface Look {
   /** Fetches the rest, which the other rooms do without. */
   open: () => Promise<Inside>;
-  /** The picture on its ticket, and the colours of the ticket and of its table. */
+  /** The picture on its ticket, and the name of the colours of its table. */
   TicketArt: Component;
   theme: string;
+  ticket: TicketColours;
   /** The keys that this game knows, for the settings. */
   keys: [key: string, meaning: string][];
   /** What has just happened, out of the log. */
@@ -55,13 +65,13 @@ export interface Look {
   /** What Play now sets up, in a sentence, and for how many. */
   quick: string;
   quickSeats: number;
-  /** Whether somebody may be asked for an answer against a clock. */
+  /** Whether its scene shows the time that is left to answer; else it is told above what is asked. */
   answers: boolean;
   /** The characters by seat, where seats have names of their own. */
   characters: string[];
   /** A small picture of a character, where everybody chooses one. */
   Portrait?: Component<{ name: string; size?: number | string }>;
-  /** Whether somebody may hold what others must not see: then a curtain goes round with the screen. */
+  /** Whether a seat may have cards of its own, that those who watch can be let see. */
   secrets: boolean;
 }
 

@@ -553,7 +553,8 @@ export interface NewTable {
  * Who shall sit in a seat of a table that is being made.
  *
  * `me` is the person who makes the table (several times: one screen handed round), `link` is
- * somebody who opens the table's address, `computer` plays by `policy`. `character` is whom the
+ * somebody who opens the table's address, `computer` plays by `policy` (empty: the
+ * best that the game has). `character` is whom the
  * seat plays, in a game of characters (empty: the first that nobody has taken); `hard_mode`
  * makes it harder for that character.
  */
@@ -669,7 +670,8 @@ export interface Refusal {
  * What the front page needs to know of a game. GET /api/games gives a list of these.
  *
  * `characters` are those whom seats can play (none in most games), `hard_modes` says of each
- * that has one what it asks.
+ * that has one what it asks. `answers`: somebody may be asked for an answer against a clock;
+ * `secrets`: somebody may hold what others must not see.
  */
 export interface GameCard {
   name: string;
@@ -685,6 +687,8 @@ export interface GameCard {
   hard_modes: {
     [k: string]: string;
   };
+  answers: boolean;
+  secrets: boolean;
 }
 /**
  * One switch: the choices, the first of which is the default, and what each means.

@@ -16,6 +16,8 @@ const game: GameCard = {
   ],
   characters: [],
   hard_modes: {},
+  answers: true,
+  secrets: true,
 };
 
 let posted: NewTable[];

@@ -26,6 +26,8 @@ const game: GameCard = {
   ],
   characters: [],
   hard_modes: {},
+  answers: true,
+  secrets: true,
 };
 
 test("only the house rules that differ are sent", () => {

@@ -8,6 +8,7 @@ export const kidsExpress: Look = {
   open: () => import("./inside"),
   TicketArt,
   theme: "kids-express",
+  ticket: { stock: "#f7d9a6", print: "#40192f", small: "#8a2f0c", punch: "#9b3413", dots: "#b5602a" },
   keys: [
     ["1 … 5", "choose that place, from left to right"],
     ["Enter", "do what is chosen"],

@@ -7,6 +7,7 @@ export const planesTrains: Look = {
   open: () => import("./inside"),
   TicketArt,
   theme: "planes-trains",
+  ticket: { stock: "#cfe6dc", print: "#14383a", small: "#7b2d02", punch: "#b5451f", dots: "#117a78" },
   keys: [
     ["1 … 9", "choose the card in that place"],
     ["Arrow keys", "go from card to card; aim the ring; choose where to drop"],

@@ -6,6 +6,7 @@ export const polarExpress: Look = {
   open: () => import("./inside"),
   TicketArt,
   theme: "polar-express",
+  ticket: { stock: "#f3d98f", print: "#3a2410", small: "#5b3d12", punch: "#7a1a2a", dots: "#a9772a" },
   keys: [
     ["1 … 7", "choose that number"],
     ["G E A C S H", "choose a Specialty Card by its first letter"],
