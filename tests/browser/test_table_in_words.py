@@ -36,7 +36,8 @@ class House(Process):
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with House(tmp_path_factory.mktemp("house") / "tables.db") as house:
+    house = House(tmp_path_factory.mktemp("house") / "tables.db")
+    with house:
         yield house
 
 

@@ -10,14 +10,12 @@ from pathlib import Path
 from parlorcar.games.core.definition import Definition, Outcome
 
 from . import box, events, moves, rules, text, view, words
-from .pieces import NOBODY, OVER, POSITION, SEATS, TRUNK_NAMES, Position
+from .pieces import OVER, POSITION, SEATS, TRUNK_NAMES, Position
 
 
 def outcome(position: Position) -> Outcome | None:
     """Who has won, once the carriage is full or broken."""
-    if position.phase != OVER:
-        return None
-    return Outcome(None if position.winner == NOBODY else int(position.winner) + 1)
+    return Outcome(int(position.winner) + 1) if position.phase == OVER else None
 
 
 GAME = Definition(

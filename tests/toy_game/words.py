@@ -12,7 +12,7 @@ from parlorcar.games.core.gate import Gate
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.core.standing import Row, Standing
 
-from .pieces import COIN, NOBODY, TRUNK_NAMES, Position, Setting
+from .pieces import COIN, TRUNK_NAMES, Position, Setting
 
 COIN_QUESTION = "Toss the conductor's coin: it says who begins."
 SENTENCES = {
@@ -75,8 +75,6 @@ def standing(
 ) -> Standing:
     """Who has won, and what the carriage held."""
     needed = f"The carriage carries {setting.carries}."
-    if position.winner == NOBODY:
-        return Standing("Nobody has a trunk left, so nobody wins.", needed, ())
     winner = int(position.winner)
     full = position.weight == setting.carries
     why = "filled the carriage exactly" if full else f"saw {names[1 - winner]} load too much"
