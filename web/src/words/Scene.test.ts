@@ -10,7 +10,7 @@ const POSITION = {
   phase: "load",
   turn: 1,
   weight: 7,
-  loaded: ["3", "3", "1"],
+  loaded: ["3", "3", "1", "3"],
   hands: [
     ["2", "5"],
     ["?", "?", "?"],
@@ -66,7 +66,7 @@ it("tells what lies open, what is one's own, and of the others only how much the
   show(ASKED);
   expect(text("fact-weight")).toBe("Weight 7");
   const slips = within(screen.getByTestId("fact-loaded")).getAllByRole("listitem");
-  expect(slips.map(({ textContent }) => textContent.trim())).toEqual(["3× 2", "1"]);
+  expect(slips.map(({ textContent }) => textContent.trim())).toEqual(["3× 2", "1", "3"]);
   expect(text("fact-pile_size")).toBe("Pile size 0");
   const held = within(screen.getByTestId("fact-hands")).getAllByRole("listitem");
   expect(held.map(({ textContent }) => textContent.trim())).toEqual(["2", "5"]);

@@ -55,13 +55,13 @@ export function factsOfSeat(
     .map(([name, value]) => ({ name, title: ofOne(name), value: (value as Value[])[seat - 1] ?? null }));
 }
 
-/** The parts of a list that are seen, those that are alike counted; and how many are hidden. */
+/** The parts of a list that are seen, in their order, those alike in a row counted; and how many are hidden. */
 export function parts(values: Value[]): { seen: [value: Value, times: number][]; hidden: number } {
   const seen: [Value, number][] = [];
   for (const value of values) {
     if (value === HIDDEN) continue;
-    const same = seen.find(([other]) => typeof other !== "object" && other === value);
-    if (same) same[1] += 1;
+    const last = seen.at(-1);
+    if (last && typeof value !== "object" && last[0] === value) last[1] += 1;
     else seen.push([value, 1]);
   }
   return { seen, hidden: values.filter((value) => value === HIDDEN).length };
