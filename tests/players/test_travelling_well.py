@@ -12,9 +12,9 @@ import parlorcar
 from parlorcar import NATURE, Position, players
 from parlorcar.games import definition
 from parlorcar.games.core.log import empty_log
+from parlorcar.games.planes_trains.moves import any_chance
 from parlorcar.games.planes_trains.pieces import UNKNOWN
 from parlorcar.lab.balance import solve_position
-from parlorcar.lab.chance import pick
 from parlorcar.players.planes_trains import forgetful, outlook_of, sensible
 from parlorcar.players.planes_trains.memory import forget
 from parlorcar.players.planes_trains.outlook import empty_room
@@ -72,8 +72,7 @@ def test_only_legal_moves_are_played(house_rules: dict[str, str]) -> None:
         DEFINITION.start(record, setting, 2)
         while (who := DEFINITION.actor(record)) != -2:
             if who == -1:
-                count = DEFINITION.chances(record, setting, codes, weights)
-                DEFINITION.play(record, setting, pick(codes, weights, count, rng), log)
+                DEFINITION.play(record, setting, any_chance(record, setting, rng.random()), log)
                 continue
             count = DEFINITION.moves(record, setting, free)
             room.positions[0] = record

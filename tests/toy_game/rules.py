@@ -69,7 +69,7 @@ def load(position: Position, setting: Setting, trunk: int, log: Log) -> None:
     position.loaded[trunk] += 1
     position.weight += trunk + 1
     note_card(log, ev.LOADED, ev.LOAD_RULE, seat, trunk)
-    log[log[0].amount].amount = position.weight
+    log.events[log.count - 1].amount = position.weight
     if position.weight > setting.carries:
         position.winner = 1 - seat
         position.phase = OVER

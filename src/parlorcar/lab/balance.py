@@ -38,7 +38,6 @@ from ..games.planes_trains.turns import start
 from ..players.planes_trains import outlook_of
 from ..players.planes_trains.outlook import Outlook, Room, empty_room
 from ..players.planes_trains.solver import ANYWHERE, UNDECIDED, solve
-from .chance import pick
 from .planes_trains import POLICY_NUMBERS, choose
 from .simulate import simulate, stream
 
@@ -115,15 +114,15 @@ def play_challenge(
         if phase == CHALLENGE:
             code = mv.TURN_UP + CHALLENGES * left + right
         elif who == NATURE_ACTS:
-            code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+            code = mv.any_chance(position, setting, rng.random())
         else:
             code = choose(position, who, policy, setting, rng, outlook, room, codes, weights)
         play(position, setting, code, log)
-        for i in range(1, log[0].amount + 1):
-            if log[i].kind == ev.WON_CHALLENGE:
+        for i in range(log.count):
+            if log.events[i].kind == ev.WON_CHALLENGE:
                 found[WON] += 1
                 return
-            if log[i].kind == ev.LOST_CHALLENGE:
+            if log.events[i].kind == ev.LOST_CHALLENGE:
                 return
 
 

@@ -19,7 +19,6 @@ from ..games.kids_express.rules import play
 from ..games.kids_express.turns import start
 from ..players.kids_express import empty_room, sensible
 from . import result as every
-from .chance import pick
 
 RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
@@ -91,20 +90,11 @@ def result(totals: Any, setting: Any, **facts: Any) -> Result:
 
 
 @rule
-def nature(position: Any, setting: Any, rng: Any, codes: Any, weights: Any) -> int:
+def nature(position: Any, setting: Any, rng: Any) -> int:
     """One of nature's outcomes. Who falls is drawn without weighing every set of standees."""
     if position.phase == FALL:
         return mv.FALLEN + draw_fall(position, setting, rng)
-    return pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
-
-
-@rule
-def choose(position: Any, policy: int, setting: Any, rng: Any, codes: Any, room: Any) -> int:
-    """The move of a seat's policy; in this game every seat's view is the position."""
-    if policy == RANDOM:
-        count = mv.moves(position, setting, codes)
-        return int(codes[int(rng.random() * count)])
-    return sensible(position, setting, rng, codes, room)
+    return mv.any_chance(position, setting, rng.random())
 
 
 @rule
@@ -112,8 +102,8 @@ def count_shot(log: Any, how: int, shots: Any) -> None:
     """Adds what became of a shot at a car."""
     shots[how, TRIED] += 1
     fell = 0
-    for i in range(1, log[0].amount + 1):
-        fell += log[i].kind == ev.BANDIT_FELL
+    for i in range(log.count):
+        fell += log.events[i].kind == ev.BANDIT_FELL
     shots[how, HIT] += fell > 0
     shots[how, FELL] += fell
 
@@ -140,7 +130,6 @@ def play_games(
     is logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
-    weights = np.zeros(mv.MOST, np.int64)
     for _ in range(games):
         start(position, setting, players)
         left = most_decisions
@@ -152,15 +141,18 @@ def play_games(
             if who == NATURE_ACTS:
                 if position.phase == FALL:
                     at_a_car, how = aimed_at(position) < CARS, condition(position)
-                code = nature(position, setting, rng, codes, weights)
+                code = nature(position, setting, rng)
             else:
-                code = choose(position, policies[who], setting, rng, codes, room)
                 left -= 1
+                if policies[who] == RANDOM:
+                    code = mv.any_move(position, setting, rng.random())
+                else:  # in this game every seat's view is the position
+                    code = sensible(position, setting, rng, codes, room)
             play(position, setting, code, log)
             if at_a_car:
                 count_shot(log, how, shots)
-            for i in range(1, log[0].amount + 1):
-                kinds[log[i].kind] += 1
+            for i in range(log.count):
+                kinds[log.events[i].kind] += 1
         counts[GAMES] += 1
         counts[TURNS] += position.turns
         counts[DECISIONS] += most_decisions - left

@@ -20,7 +20,6 @@ from ..games.planes_trains.view import view
 from ..players.planes_trains import forgetful, outlook_of, sensible
 from ..players.planes_trains.outlook import Outlook, Room, empty_room
 from . import result as every
-from .chance import pick
 
 RANDOM, SENSIBLE, FORGETFUL = range(3)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE, "forgetful": FORGETFUL}
@@ -87,8 +86,7 @@ def choose(
 ) -> int:
     """The move of a seat's policy; all but `random` get the seat's view and nothing else."""
     if policy == RANDOM:
-        count = mv.moves(position, setting, codes)
-        return int(codes[int(rng.random() * count)])
+        return mv.any_move(position, setting, rng.random())
     room.positions[0] = position
     seen = room.positions[0]
     view(seen, setting, who)
@@ -129,15 +127,18 @@ def play_games(
                 break
             left, right = position.left, position.right
             if who == NATURE_ACTS:
-                code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+                code = mv.any_chance(position, setting, rng.random())
             else:
-                code = choose(
-                    position, who, policies[who], setting, rng, outlook, room, codes, weights
-                )
                 still -= 1
+                if policies[who] == RANDOM:
+                    code = mv.any_move(position, setting, rng.random())
+                else:
+                    code = choose(
+                        position, who, policies[who], setting, rng, outlook, room, codes, weights
+                    )
             play(position, setting, code, log)
-            for i in range(1, log[0].amount + 1):
-                kind = log[i].kind
+            for i in range(log.count):
+                kind = log.events[i].kind
                 kinds[kind] += 1
                 if kind == ev.WON_CHALLENGE:
                     met[left, right, PLAYED] += 1

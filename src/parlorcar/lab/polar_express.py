@@ -17,7 +17,6 @@ from ..games.polar_express.turns import start
 from ..games.polar_express.view import view
 from ..players.polar_express import sensible
 from . import result as every
-from .chance import pick
 
 RANDOM, SENSIBLE = range(2)
 POLICY_NUMBERS = {"random": RANDOM, "sensible": SENSIBLE}
@@ -60,13 +59,8 @@ def result(totals: Any, setting: Any, **facts: Any) -> Result:
 
 
 @rule
-def choose(
-    position: Any, who: int, policy: int, setting: Any, rng: Any, codes: Any, seen: Any, log: Any
-) -> int:
-    """The move of a seat's policy; `sensible` gets the seat's view and nothing else."""
-    if policy == RANDOM:
-        count = mv.moves(position, setting, codes)
-        return int(codes[int(rng.random() * count)])
+def choose(position: Any, who: int, setting: Any, rng: Any, codes: Any, seen: Any, log: Any) -> int:
+    """The move of a sensible seat, which gets its view and nothing else."""
     seen[0] = position
     view(seen[0], setting, who)
     return sensible(seen[0], setting, rng, codes, seen[1:], log)
@@ -92,7 +86,7 @@ def play_games(
     three POSITION records to work in. Every event is logged and counted.
     """
     codes = np.zeros(mv.MOST, np.int64)
-    weights = np.zeros(mv.MOST, np.int64)
+    seen = positions[1:]
     position = positions[0]
     for _ in range(games):
         start(position, setting, players)
@@ -102,13 +96,16 @@ def play_games(
             if who == NOBODY_ACTS or (who != NATURE_ACTS and left == 0):
                 break
             if who == NATURE_ACTS:
-                code = pick(codes, weights, mv.chances(position, setting, codes, weights), rng)
+                code = mv.any_chance(position, setting, rng.random())
             else:
-                code = choose(position, who, policies[who], setting, rng, codes, positions[1:], log)
                 left -= 1
+                if policies[who] == RANDOM:
+                    code = mv.any_move(position, setting, rng.random())
+                else:
+                    code = choose(position, who, setting, rng, codes, seen, log)
             play(position, setting, code, log)
-            for i in range(1, log[0].amount + 1):
-                kinds[log[i].kind] += 1
+            for i in range(log.count):
+                kinds[log.events[i].kind] += 1
         counts[GAMES] += 1
         counts[TURNS] += position.turns
         counts[DECISIONS] += most_decisions - left

@@ -47,8 +47,8 @@ class Event:
 
 def read_log(game: Game, log: Any) -> list[Event]:
     """The events in a log, as values."""
-    count = int(log["amount"][0])
-    return [read_event(game, entry) for entry in log[1 : count + 1].tolist()]
+    happened = log["events"][: int(log["count"])]
+    return [read_event(game, entry) for entry in happened.tolist()]
 
 
 # Where a field of an event stands in the EVENT record; seats count from 0 there.

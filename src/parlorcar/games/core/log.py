@@ -1,8 +1,11 @@
 """The log into which rules write what happened, as they act.
 
-A log is an array of EVENT records. Its first record is the head: `amount` counts the events
-that follow. `seat` and `other` count from 0 here and from 1 in text; -1 is nobody, no card,
-no space. What a kind or a rule number means is the game's own table (`events.py`).
+A log is one record: `count` tells how many of its `events` happened. `seat` and `other` count from
+0 here and from 1 in text; -1 is nobody, no card, no space. What a kind or a rule number means is
+the game's own table (`events.py`).
+
+It is a record, not an array, since every rule passes it on: compiled code counts who holds an array
+each time that it is passed, and a record never.
 """
 
 from __future__ import annotations
@@ -15,9 +18,9 @@ from .rule import rule
 
 EVENT = np.dtype(
     [
-        ("kind", "i1"),
-        ("seat", "i1"),
-        ("other", "i1"),
+        ("kind", "i2"),
+        ("seat", "i2"),
+        ("other", "i2"),
         ("card", "i2"),
         ("start", "i2"),
         ("end", "i2"),
@@ -26,29 +29,27 @@ EVENT = np.dtype(
     ]
 )
 CAPACITY = 64  # far more than one move can cause
+LOG = np.dtype([("count", "i8"), ("events", EVENT, (CAPACITY,))])
 
-RECORDS = np.dtype((np.record, EVENT))  # whose fields rules read and write as attributes
-
-Log = Any  # an array of EVENT; Any, for Numba's record types have no static ones
+Log = Any  # a LOG record; Any, for Numba's record types have no static ones
 
 
 def empty_log() -> Log:
-    """A log for one move at a time: `CAPACITY` records of 12 bytes."""
-    return np.zeros(CAPACITY, RECORDS)
+    """A log for one move at a time: room for `CAPACITY` events of 16 bytes."""
+    return np.zeros(1, LOG).view(np.recarray)[0]
 
 
 @rule
 def clear(log: Log) -> None:
     """Forgets what the log holds."""
-    log[0].amount = 0
+    log.count = 0
 
 
 @rule
 def note(log: Log, kind: int, rule_number: int, seat: int) -> None:
     """Adds an event to the log: something that `seat` did or that befell it."""
-    count = log[0].amount + 1
-    log[0].amount = count
-    event = log[count]
+    event = log.events[log.count]
+    log.count += 1
     event.kind = kind
     event.rule = rule_number
     event.seat = seat
@@ -63,14 +64,14 @@ def note(log: Log, kind: int, rule_number: int, seat: int) -> None:
 def note_card(log: Log, kind: int, rule_number: int, seat: int, card: int) -> None:
     """Adds an event about a card."""
     note(log, kind, rule_number, seat)
-    log[log[0].amount].card = card
+    log.events[log.count - 1].card = card
 
 
 @rule
 def note_way(log: Log, kind: int, rule_number: int, seat: int, start: int, end: int) -> None:
     """Adds an event in which a token went from `start` to `end`."""
     note(log, kind, rule_number, seat)
-    event = log[log[0].amount]
+    event = log.events[log.count - 1]
     event.start = start
     event.end = end
 
@@ -79,11 +80,11 @@ def note_way(log: Log, kind: int, rule_number: int, seat: int, start: int, end: 
 def note_other(log: Log, kind: int, rule_number: int, seat: int, other: int) -> None:
     """Adds an event between two seats."""
     note(log, kind, rule_number, seat)
-    log[log[0].amount].other = other
+    log.events[log.count - 1].other = other
 
 
 @rule
 def note_amount(log: Log, kind: int, rule_number: int, amount: int) -> None:
     """Adds an event that is nobody's, with a number."""
     note(log, kind, rule_number, -1)
-    log[log[0].amount].amount = amount
+    log.events[log.count - 1].amount = amount

@@ -10,10 +10,11 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import types
 
 from .cache import folders, keep
 
@@ -55,5 +56,25 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compiles `function` at its first call, without the interpreter's lock, and caches it."""
     compiled = numba.njit(nogil=True)(function)
     if hasattr(compiled, "py_func"):  # not with NUMBA_DISABLE_JIT
+        take_whole_numbers(compiled)
         keep(compiled, *kept_at(Path(function.__code__.co_filename).resolve()))
     return cast(Callable[P, R], compiled)
+
+
+def take_whole_numbers(dispatcher: Any) -> None:
+    """Has other rules hand every integer over as int64, so that a rule is compiled once.
+
+    Numba compiles a function anew for each width of an integer, and for each constant.
+    """
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        named = {name: as_int64(kind) for name, kind in kws.items()}
+        return template(tuple(as_int64(kind) for kind in args), named)
+
+    dispatcher.get_call_template = get_call_template
+
+
+def as_int64(kind: Any) -> Any:
+    """The type that an argument of this Numba type is handed over as."""
+    return types.int64 if isinstance(kind, types.Integer) else kind

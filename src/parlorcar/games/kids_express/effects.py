@@ -84,7 +84,7 @@ def is_empty(position: Position, place: int) -> bool:
 def note_place(log: Log, kind: int, rule_number: int, who: int, place: int) -> None:
     """Adds an event about a standee in a place."""
     note_other(log, kind, rule_number, NOTHING, who)
-    log[log[0].amount].start = place
+    log.events[log.count - 1].start = place
 
 
 @rule
@@ -123,7 +123,7 @@ def move_bandit(position: Position, setting: Setting, bandit: int, car: int, log
             return
     else:
         note_place(log, ev.BANDIT_MOVED, ev.BANDIT_MOVES_RULE, bandit, position.bandits[bandit])
-        log[log[0].amount].end = car
+        log.events[log.count - 1].end = car
         position.bandits[bandit] = car
     if kids_in(position, car) > 0:
         run_away(position, car, log)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.bits import lowest, one_of
 from ..core.move import NATURE_ACTS, NOBODY_ACTS
 from ..core.rule import rule
 from . import falls
-from .effects import bandits_in
 from .pieces import (
     ACT,
+    BANDITS,
     BONUS,
     BONUS_TOKEN,
     CARS,
@@ -21,7 +22,6 @@ from .pieces import (
     FIRST,
     HARD,
     HARD_MODE,
-    HIDEOUT,
     OVER,
     PLACE_NAMES,
     PLACES,
@@ -79,55 +79,57 @@ def tidy(text: str) -> str:
 
 
 @rule
-def may_go(position: Position, place: int) -> bool:
+def may_go(position: Position) -> int:
     """Any car without bandits or the Stagecoach, the own place too, but never the Hideout.
 
-    There is no way to go (KE-20), and kids may stand together (KE-21).
+    There is no way to go (KE-20), and kids may stand together (KE-21). The bits of the places.
     """
-    if place == HIDEOUT:
-        return False
-    return bool(place == STAGECOACH or bandits_in(position, place) == 0)
+    taken = 0
+    for bandit in range(BANDITS):
+        taken |= 1 << int(position.bandits[bandit])
+    return ((1 << CARS) - 1) & ~taken | 1 << STAGECOACH
 
 
 @rule
-def may_shoot(position: Position, setting: Setting, shot: int) -> bool:
+def may_shoot(position: Position, setting: Setting) -> int:
     """Easy or hard; in hard mode the kid's own shot instead (KE-37), as often as once (KE-31).
 
-    Also where no bandit is in the cars (KE-32).
+    Also where no bandit is in the cars (KE-32). The bits of the shots.
     """
     if setting.hard_shots:
-        return True
-    return bool((shot == HARD_MODE) == bool(position.hard[position.turn]))
+        return 1 << EASY | 1 << HARD | 1 << HARD_MODE
+    return 1 << HARD_MODE if position.hard[position.turn] else 1 << EASY | 1 << HARD
 
 
 @rule
-def act_moves(position: Position, setting: Setting, codes: Codes) -> int:
-    """Step 1: move or stay, or shoot."""
-    count = 0
-    for place in range(PLACES):
-        if may_go(position, place):
-            codes[count] = GO + place
-            count += 1
-    for shot in range(3):
-        if may_shoot(position, setting, shot):
-            codes[count] = SHOOT + shot
-            count += 1
-    return count
+def legal(position: Position, setting: Setting) -> int:
+    """The legal moves of the seat to act, as the bits of their codes. 0 for nature.
+
+    Step 1 is to move or stay, or to shoot.
+    """
+    if position.phase == ACT:
+        return may_go(position) << GO | may_shoot(position, setting) << SHOOT
+    if position.phase == BONUS:
+        return int(position.bonus_from) << BONUS_FROM
+    return 0
 
 
 @rule
 def moves(position: Position, setting: Setting, codes: Codes) -> int:
     """Writes the legal moves of the seat to act into `codes`; returns how many. 0 for nature."""
-    if position.phase == ACT:
-        return act_moves(position, setting, codes)
-    if position.phase != BONUS:
-        return 0
+    found = legal(position, setting)
     count = 0
-    for place in range(PLACES):
-        if position.bonus_from >> place & 1:
-            codes[count] = BONUS_FROM + place
-            count += 1
+    while found:
+        codes[count] = lowest(found)
+        found &= found - 1
+        count += 1
     return count
+
+
+@rule
+def any_move(position: Position, setting: Setting, luck: float) -> int:
+    """One of the legal moves, each as likely, by a random number from 0 to below 1."""
+    return one_of(legal(position, setting), luck)
 
 
 @rule
@@ -172,6 +174,26 @@ def chances(position: Position, setting: Setting, codes: Codes, weights: Codes) 
 
 
 @rule
+def any_chance(position: Position, setting: Setting, luck: float) -> int:
+    """One of nature's outcomes but of a shot, as likely as it weighs.
+
+    `luck` is a random number from 0 to below 1. Who falls, `falls.draw_fall` draws.
+    """
+    if position.phase == FIRST:
+        return NAME_FIRST + int(luck * position.players)
+    place = token_place(position)
+    total = 0
+    for token in range(TOKENS):
+        total += int(setting.effects[place, token]) - int(position.seen[place, token])
+    number = int(luck * total)  # among the unseen ones, sorted
+    before, turned = 0, 0
+    for token in range(TOKENS):
+        before += int(setting.effects[place, token]) - int(position.seen[place, token])
+        turned += 1 if before <= number else 0
+    return TURN_UP + turned
+
+
+@rule
 def actor(position: Position) -> int:
     """The seat to act (from 0), NATURE_ACTS or NOBODY_ACTS."""
     if position.phase == OVER:
@@ -181,4 +203,4 @@ def actor(position: Position) -> int:
     return NATURE_ACTS
 
 
-assert CARS < STACKS == STAGECOACH + 1
+assert CARS < STACKS == STAGECOACH + 1 and BONUS_FROM + PLACES < 63

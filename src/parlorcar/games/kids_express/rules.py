@@ -61,8 +61,8 @@ def go(position: Position, place: int, log: Log) -> None:
         note_other(log, ev.STAYED, 18, seat, position.who[seat])
     else:
         note_other(log, ev.WENT, ev.MOVE_RULE, seat, position.who[seat])
-        log[log[0].amount].end = place
-    log[log[0].amount].start = before
+        log.events[log.count - 1].end = place
+    log.events[log.count - 1].start = before
     position.kids[seat] = place
     position.phase = TOKEN
 
@@ -74,7 +74,7 @@ def shoot(position: Position, shot: int, log: Log) -> None:
     position.shot = shot
     rule_number = ev.HARD_MODE_RULE if shot == HARD_MODE else ev.SHOOT_RULE
     note_other(log, ev.SHOT, rule_number, seat, position.who[seat])
-    log[log[0].amount].amount = shot
+    log.events[log.count - 1].amount = shot
     position.phase = FALL
 
 
@@ -97,7 +97,7 @@ def fall(position: Position, setting: Setting, fallen: int, log: Log) -> None:
                 cars |= 1 << place
                 position.bandits[bandit] = HIDEOUT
                 note_other(log, ev.BANDIT_FELL, ev.KNOCKED_RULE, seat, bandit)
-                log[log[0].amount].start = place
+                log.events[log.count - 1].start = place
     for kid in range(KIDS):
         if fallen >> BANDITS + kid & 1:
             knock_kid(position, kid, log)
@@ -122,7 +122,7 @@ def knock_kid(position: Position, kid: int, log: Log) -> None:
             else:
                 position.kids[seat] = STAGECOACH
                 note_other(log, ev.KID_FELL, 28, position.turn, kid)
-                log[log[0].amount].start = place
+                log.events[log.count - 1].start = place
 
 
 @rule
@@ -159,7 +159,7 @@ def take_bonus(position: Position, setting: Setting, place: int, log: Log) -> No
     position.stacks[place] -= 1
     position.bonus = place
     note(log, ev.BONUS_TAKEN, rule_number, seat)
-    log[log[0].amount].start = place
+    log.events[log.count - 1].start = place
     if position.stacks[place] == 0 and not setting.bonus_empties_stack:
         position.phase = BONUS_TOKEN
 
@@ -170,7 +170,7 @@ def place_token(position: Position, place: int, token: int, kind: int, log: Log)
     seat = int(position.turn)
     position.seen[place, token] += 1
     note_card(log, kind, ev.BONUS_RULE if kind == ev.BONUS_TURNED else ev.LUGGAGE_RULE, seat, token)
-    log[log[0].amount].start = place
+    log.events[log.count - 1].start = place
     if token == ARROW:
         position.hideout += 1
         note(log, ev.INTO_HIDEOUT, 43 if kind == ev.BONUS_TURNED else ev.ARROW_RULE, seat)

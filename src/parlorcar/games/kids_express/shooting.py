@@ -67,8 +67,8 @@ def ways(position: Position, setting: Setting, seat: int) -> list[int]:
         return []
     if position.phase == FALL:
         return [int(position.shot)]
-    shots = (EASY, HARD, HARD_MODE) if position.phase == ACT else ()
-    return [shot for shot in shots if mv.may_shoot(position, setting, shot)]
+    shots = int(mv.may_shoot(position, setting)) if position.phase == ACT else 0
+    return [shot for shot in (EASY, HARD, HARD_MODE) if shots >> shot & 1]
 
 
 def first_in(position: Position, place: int) -> str:

@@ -55,7 +55,8 @@ def start(position: Position, setting: Setting, players: int) -> None:
 def next_turn(position: Position, log: Log) -> None:
     """The player to the left takes a turn; alone, it is always the same one's."""
     position.turns += 1
-    position.turn = (position.turn + 1) % position.players
+    following = int(position.turn) + 1
+    position.turn = following if following < position.players else 0
     position.shot = NOTHING
     position.phase = ACT
     note(log, ev.TURN, ev.TURN_RULE, position.turn)
@@ -86,10 +87,10 @@ def end(position: Position, why: int, log: Log) -> None:
     for place in range(STACKS):
         if is_empty(position, place):
             note(log, ev.RAN_OUT, why, NOTHING)
-            log[log[0].amount].start = place
+            log.events[log.count - 1].start = place
     note(log, ev.COUNTED, ev.COUNT_RULE, NOTHING)
-    log[log[0].amount].start = saved(position)
-    log[log[0].amount].end = stolen(position)
+    log.events[log.count - 1].start = saved(position)
+    log.events[log.count - 1].end = stolen(position)
     position.won = 1 if saved(position) > stolen(position) else 0
     rule_number = 1 if saved(position) == stolen(position) else ev.COUNT_RULE
     note(log, ev.WON if position.won else ev.LOST, rule_number, NOTHING)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.bits import lowest, nth, one_of, ones
 from ..core.move import NATURE_ACTS, NOBODY_ACTS
 from ..core.rule import rule
 from .events import cell_name, name_of
@@ -38,10 +39,11 @@ from .pieces import (
     Position,
     Setting,
 )
-from .pile import is_covered, is_on_rim, landings
+from .pile import any_landing, is_covered, is_on_rim, landings
 from .turns import next_dealt
 
 PASS, DONE = range(2)
+REST = 62  # the bit of either, after all places, cells and suits
 PLAY_PLACE, LOOK_AT = 100, 200  # plus place
 SIGNAL_SUIT, SAY_SUIT, AIM_AT = 300, 310, 400  # plus suit, cell
 SPUN, RING_ACROSS, RING_SHORT, RING_OFF = 500, 520, 521, 522  # plus seconds
@@ -82,45 +84,40 @@ def box_moves(setting: Setting) -> dict[str, int]:
 
 
 @rule
-def is_open(position: Position, setting: Setting, seat: int, place: int) -> bool:
-    """Whether the left card lets the seat play from a place that holds a card."""
-    way = setting.ways[position.left]
-    if way == ENDS:
-        before, after = False, False
-        for other in range(DECK):
-            if position.places[seat, other] != EMPTY:
-                before |= other < place
-                after |= other > place
-        return not (before and after)
-    if way == SAME_PLACE:
-        if position.chosen[1 - seat] != NOTHING:
-            return bool(position.chosen[1 - seat] == place)
-        return bool(position.places[1 - seat, place] != EMPTY)
-    if way == UNCOVERED:
-        if position.ring == SHORT and not is_on_rim(position.cells[seat, place]):
-            return False
-        return not is_covered(position, seat, place)
-    return True
-
-
-@rule
-def open_places(position: Position, setting: Setting, seat: int) -> int:
-    """The bits of the places that the seat may play from; none where the card allows nothing."""
-    found = 0
-    for place in range(position.dealt[seat]):
-        if position.places[seat, place] != EMPTY and is_open(position, setting, seat, place):
-            found |= 1 << place
-    return found
-
-
-@rule
 def filled_places(position: Position, seat: int) -> int:
     """The bits of the places that hold a card."""
     found = 0
     for place in range(DECK):
-        if position.places[seat, place] != EMPTY:
-            found |= 1 << place
+        found |= (1 if position.places[seat, place] != EMPTY else 0) << place
     return found
+
+
+@rule
+def open_places(position: Position, setting: Setting, seat: int) -> int:
+    """The bits of the places that the seat may play from; none where the left card allows none."""
+    way = setting.ways[position.left]
+    found = filled_places(position, seat)
+    if way == ENDS:
+        return ends_of(found)
+    if way == SAME_PLACE:
+        chosen = int(position.chosen[1 - seat])
+        return found & (filled_places(position, 1 - seat) if chosen == NOTHING else 1 << chosen)
+    if way == UNCOVERED:
+        for place in range(position.dealt[seat]):
+            buried = position.ring == SHORT and not is_on_rim(position.cells[seat, place])
+            if found >> place & 1 and (buried or is_covered(position, seat, place)):
+                found &= ~(1 << place)
+    return found
+
+
+@rule
+def ends_of(places: int) -> int:
+    """The first and the last of some places."""
+    last, left = 0, places
+    while left:
+        last = left & -left
+        left &= left - 1
+    return places & -places | last
 
 
 @rule
@@ -131,38 +128,52 @@ def playable_places(position: Position, setting: Setting, seat: int) -> int:
 
 
 @rule
-def each_of(bits: int, first_code: int, codes: Codes) -> int:
-    """Writes a code for every bit; returns how many."""
-    count = 0
-    for place in range(DECK):
-        if bits >> place & 1:
-            codes[count] = first_code + place
-            count += 1
-    return count
+def legal(position: Position, setting: Setting) -> int:
+    """The legal moves of the seat to act, as bits: places, cells, suits, REST. 0 for nature."""
+    phase, seat = position.phase, position.acting
+    if phase == PLAY:
+        return playable_places(position, setting, seat)
+    if phase == LOOK:
+        return 1 << REST | (filled_places(position, seat) if position.looks > 0 else 0)
+    if phase == AIM:
+        return (1 << CELLS) - 1
+    if phase == SIGNAL:
+        return 1 << REST | (1 << SUITS) - 1
+    if phase == SUIT:
+        return (1 << SUITS) - 1
+    return 0
+
+
+@rule
+def code_of(phase: int, bit: int) -> int:
+    """The code of a legal move in this phase."""
+    if bit == REST:
+        return DONE if phase == LOOK else PASS
+    if phase == PLAY:
+        return PLAY_PLACE + bit
+    if phase == LOOK:
+        return LOOK_AT + bit
+    if phase == AIM:
+        return AIM_AT + bit
+    return (SIGNAL_SUIT if phase == SIGNAL else SAY_SUIT) + bit
 
 
 @rule
 def moves(position: Position, setting: Setting, codes: Codes) -> int:
     """Writes the legal moves of the seat to act into `codes`; returns how many. 0 for nature."""
-    phase, seat = position.phase, position.acting
-    if phase == PLAY:
-        return each_of(playable_places(position, setting, seat), PLAY_PLACE, codes)
-    if phase == LOOK:
-        bits = filled_places(position, seat) if position.looks > 0 else 0
-        count = each_of(bits, LOOK_AT, codes)
-        codes[count] = DONE
-        return count + 1
-    if phase == AIM:
-        for cell in range(CELLS):
-            codes[cell] = AIM_AT + cell
-        return CELLS
-    if phase == SIGNAL:
-        count = each_of((1 << SUITS) - 1, SIGNAL_SUIT, codes)
-        codes[count] = PASS
-        return count + 1
-    if phase == SUIT:
-        return each_of((1 << SUITS) - 1, SAY_SUIT, codes)
-    return 0
+    found = legal(position, setting)
+    count = 0
+    while found:
+        codes[count] = code_of(position.phase, lowest(found))
+        found &= found - 1
+        count += 1
+    return count
+
+
+@rule
+def any_move(position: Position, setting: Setting, luck: float) -> int:
+    """One of the legal moves, each as likely, by a random number from 0 to below 1."""
+    return code_of(position.phase, one_of(legal(position, setting), luck))
 
 
 @rule
@@ -222,6 +233,50 @@ def ring_falls(position: Position, setting: Setting, codes: Codes, weights: Code
     codes[1], weights[1] = RING_SHORT, setting.short
     codes[2], weights[2] = RING_OFF, setting.off
     return 3
+
+
+@rule
+def any_chance(position: Position, setting: Setting, luck: float) -> int:
+    """One of nature's outcomes, as likely as it weighs, by a random number from 0 to below 1."""
+    phase = position.phase
+    if phase == CHALLENGE:
+        return any_challenge(position, setting, luck)
+    if phase == DEAL:
+        seat = next_dealt(position, setting)
+        return DEAL_CARD + int(setting.decks[seat, one_of(int(position.undealt[seat]), luck)])
+    if phase == LAND:
+        cell = any_landing(int(position.aim), luck)
+        return LAND_ON_TABLE if cell == CELLS else LAND_ON + cell
+    return any_ring(position, setting, luck)
+
+
+@rule
+def any_challenge(position: Position, setting: Setting, luck: float) -> int:
+    """One of the pairs of cards that have not been turned up before (PTA-23)."""
+    lefts = ((1 << int(setting.lefts)) - 1) & ~int(position.used_left)
+    rights = ((1 << int(setting.rights)) - 1) & ~int(position.used_right)
+    of_each = ones(rights)
+    pair = int(luck * (ones(lefts) * of_each))
+    return TURN_UP + CHALLENGES * nth(lefts, pair // of_each) + nth(rights, pair % of_each)
+
+
+@rule
+def any_ring(position: Position, setting: Setting, luck: float) -> int:
+    """How long a spin lasts, or where a toss or a slide ends."""
+    if setting.rings[position.left] == SPIN:
+        total = 0
+        for seconds in range(LONGEST_SPIN + 1):
+            total += int(setting.spins[seconds])
+        place, before, lasted = int(luck * total), 0, 0
+        for seconds in range(LONGEST_SPIN + 1):
+            before += int(setting.spins[seconds])
+            lasted += 1 if before <= place else 0
+        return SPUN + lasted
+    across, short = int(setting.across), int(setting.short)
+    place = int(luck * (across + short + int(setting.off)))
+    if place < across:
+        return RING_ACROSS
+    return RING_SHORT if place < across + short else RING_OFF
 
 
 @rule

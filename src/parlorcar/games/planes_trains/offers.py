@@ -13,6 +13,7 @@ from .events import cell_name
 from .pieces import (
     AIM,
     CARD_NAMES,
+    DECK,
     DEL,
     LOOK,
     NEAL,
@@ -41,11 +42,11 @@ def windows(position: Position, setting: Setting) -> list[int]:
 
 def legal(position: Position, setting: Setting, seat: int) -> list[int]:
     """The moves of `seat` (from 0), also where the other one is asked first."""
-    codes = np.zeros(mv.MOST, np.int64)
     if position.phase == PLAY:
-        count = mv.each_of(mv.playable_places(position, setting, seat), mv.PLAY_PLACE, codes)
-    else:
-        count = mv.moves(position, setting, codes)
+        places = int(mv.playable_places(position, setting, seat))
+        return [mv.PLAY_PLACE + place for place in range(DECK) if places >> place & 1]
+    codes = np.zeros(mv.MOST, np.int64)
+    count = mv.moves(position, setting, codes)
     return list(codes[:count].tolist())
 
 

@@ -14,6 +14,7 @@ from ..core.rule import rule
 from .pieces import CELLS, EMPTY, SEATS, SIDE, Position
 
 SPREAD = (1, 4, 6, 4, 1)  # two cells before, to two beyond
+ALL = sum(SPREAD) ** 2
 REACH = 2
 OVERLAP = 1
 RIM = 2  # cells so far from the middle, or further, are the rim
@@ -39,6 +40,24 @@ def landings(aim: int, codes: Any, weights: Any, first_code: int, table_code: in
         weights[count] = beyond
         count += 1
     return count
+
+
+@rule
+def any_landing(aim: int, luck: float) -> int:
+    """The cell where a card aimed at `aim` comes to rest, as likely as it weighs; CELLS beyond.
+
+    `luck` is a random number from 0 to below 1.
+    """
+    left = int(luck * ALL)
+    for i in range(2 * REACH + 1):
+        row = aim // SIDE + i - REACH
+        for j in range(2 * REACH + 1):
+            column = aim % SIDE + j - REACH
+            if 0 <= row < SIDE and 0 <= column < SIDE:
+                left -= SPREAD[i] * SPREAD[j]
+                if left < 0:
+                    return SIDE * row + column
+    return CELLS
 
 
 @rule

@@ -76,7 +76,7 @@ def aim(position: Position, cell: int, log: Log) -> None:
     """The player holds the card over a cell and lets go."""
     position.aim = cell
     note(log, ev.AIMED, ev.DROP_RULE, position.acting)
-    log[log[0].amount].end = cell
+    log.events[log.count - 1].end = cell
     position.phase = LAND
 
 
@@ -99,8 +99,8 @@ def land(position: Position, setting: Setting, move: int, log: Log) -> None:
     position.aim = NOTHING
     position.acting = NOTHING
     note_card(log, ev.LANDED, ev.DROP_RULE, seat, card)
-    log[log[0].amount].start = place
-    log[log[0].amount].end = cell
+    log.events[log.count - 1].start = place
+    log.events[log.count - 1].end = cell
     if next_dealt(position, setting) == NOTHING:
         all_laid_out(position, setting, log)
     else:
@@ -163,7 +163,7 @@ def look(position: Position, setting: Setting, move: int, log: Log) -> None:
         position.looking[seat] = place
         position.looks -= 1
         note(log, ev.LOOKED, ev.MOTEL_ROOM_RULE, seat)
-        log[log[0].amount].start = place
+        log.events[log.count - 1].start = place
         return
     note(log, ev.READY, ev.MOTEL_ROOM_RULE, seat)
     position.looking[seat] = NOTHING
@@ -200,7 +200,7 @@ def play_from(position: Position, setting: Setting, place: int, log: Log) -> Non
         turn_up(position, seat, log, ev.LAID)
     else:
         note(log, ev.CHOSE, 8, seat)
-        log[log[0].amount].start = place
+        log.events[log.count - 1].start = place
         if position.chosen[1 - seat] != NOTHING:
             for other in range(SEATS):
                 turn_up(position, other, log, ev.TURNED_UP)
@@ -216,7 +216,7 @@ def turn_up(position: Position, seat: int, log: Log, kind: int) -> None:
     position.cells[seat, place] = NOTHING
     position.order[seat, place] = NOTHING
     note_card(log, kind, ev.SET_RULE, seat, position.up[seat])
-    log[log[0].amount].start = place
+    log.events[log.count - 1].start = place
 
 
 @rule

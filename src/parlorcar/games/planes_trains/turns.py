@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core.bits import ones
 from ..core.log import Log, note, note_amount, note_card, note_other, note_way
 from ..core.rule import rule
 from . import events as ev
@@ -135,16 +136,14 @@ def turn_up_challenge(
     position.goal = int(setting.left_digits[left]) * int(setting.right_scales[right])
     position.goal += setting.right_digits[right]
     note_way(log, ev.TURNED_CHALLENGE, 2, NOTHING, left, right)
-    log[log[0].amount].amount = position.goal
+    log.events[log.count - 1].amount = position.goal
     position.phase = DEAL
 
 
 @rule
 def cards_wanted(position: Position, setting: Setting, seat: int) -> int:
     """How many cards the seat lays out or draws in this set-up, those that lie there included."""
-    left = 0
-    for number in range(setting.deck_sizes[seat]):
-        left += position.undealt[seat] >> number & 1
+    left = ones(int(position.undealt[seat]))
     return min(int(setting.cards[position.left]), int(position.dealt[seat]) + left)
 
 
@@ -200,7 +199,7 @@ def tell_dealt(setup: int, seat: int, place: int, card: int, log: Log) -> None:
     elif setup in (ROW_DOWN, GRID_DOWN):
         kind = ev.LAID_DOWN
     note_card(log, kind, layout_rule(setup), seat, card)
-    log[log[0].amount].start = place
+    log.events[log.count - 1].start = place
 
 
 @rule
@@ -224,7 +223,7 @@ def all_laid_out(position: Position, setting: Setting, log: Log) -> None:
     """Before the first turn a ring is spun where the left card says so."""
     setup = setting.setups[position.left]
     note_other(log, ev.LAID_OUT, layout_rule(setup), NOTHING, setup)
-    log[log[0].amount].amount = position.dealt.max()
+    log.events[log.count - 1].amount = position.dealt.max()
     if setting.rings[position.left] == SPIN:
         position.acting = NOTHING
         position.phase = RING
@@ -279,7 +278,7 @@ def judge(position: Position, setting: Setting, log: Log) -> None:
             card = position.up[seat]
             if is_x2(card):
                 note(log, ev.COPIED, ev.X2_RULE, seat)
-                log[log[0].amount].amount = miles_of(card, position.up[1 - seat])
+                log.events[log.count - 1].amount = miles_of(card, position.up[1 - seat])
     if position.forced[NEAL] or position.forced[DEL]:
         set_fails(position, ev.NO_CHOICE, 38, log)
     elif counts(position, setting, first, second):
@@ -301,8 +300,8 @@ def set_counts(position: Position, setting: Setting, log: Log) -> None:
     first, second = position.up[NEAL], position.up[DEL]
     total = total_miles(first, second)
     note_way(log, ev.COUNTED, ev.COUNTS_RULE, NOTHING, first, second)
-    log[log[0].amount].amount = total
-    log[log[0].amount].other = position.right
+    log.events[log.count - 1].amount = total
+    log.events[log.count - 1].other = position.right
     for seat in range(SEATS):
         position.aside[position.asides, seat] = position.up[seat]
         if setting.ways[position.left] == MATCH_TABLE:
@@ -363,7 +362,7 @@ def tell_luggage(card: int, said: int, seat: int, suit: int, log: Log) -> None:
 def set_fails(position: Position, why: int, rule_number: int, log: Log) -> None:
     """Discarded face down (PTA-09), and the marker stays."""
     note_amount(log, ev.NOT_COUNTED, rule_number, why)
-    log[log[0].amount].end = position.right
+    log.events[log.count - 1].end = position.right
     for seat in range(SEATS):
         position.discarded[position.discards, seat] = position.up[seat]
     position.discards += 1

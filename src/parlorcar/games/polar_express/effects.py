@@ -18,31 +18,30 @@ def last_space(setting: Setting) -> int:
 
 
 @rule
+def stations_before(setting: Setting, space: int) -> int:
+    """How many of the seven stations come before `space`."""
+    count = 0
+    for station in range(STATIONS):
+        count += 1 if setting.stations[station] < space else 0
+    return count
+
+
+@rule
 def is_station(setting: Setting, space: int) -> bool:
     """Whether `space` is one of the seven stations."""
-    found = False
-    for station in range(STATIONS):
-        found |= setting.stations[station] == space
-    return found
+    return bool(setting.stations[min(stations_before(setting, space), STATIONS - 1)] == space)
 
 
 @rule
 def next_station(setting: Setting, space: int) -> int:
     """The very next station; from a station the one beyond it (PE-15)."""
-    for station in range(STATIONS):
-        if setting.stations[station] > space:
-            return int(setting.stations[station])
-    return last_space(setting)
+    return int(setting.stations[min(stations_before(setting, space + 1), STATIONS - 1)])
 
 
 @rule
 def previous_station(setting: Setting, space: int) -> int:
     """The station before `space`; from a station the one before it; Home stays (PE-38)."""
-    found = int(setting.stations[0])
-    for station in range(STATIONS):
-        if setting.stations[station] < space:
-            found = int(setting.stations[station])
-    return found
+    return int(setting.stations[max(stations_before(setting, space) - 1, 0)])
 
 
 @rule
@@ -96,7 +95,7 @@ def bump(position: Position, setting: Setting, mover: int, number: int, log: Log
             if not moved >> other & 1 and position.spaces[other] == space:
                 rule_number = 22 if hit else 21
                 note_way(log, ev.BUMPED, rule_number, other, space, back)
-                log[log[0].amount].other = mover
+                log.events[log.count - 1].other = mover
                 position.spaces[other] = back
                 hit |= 1 << other
         moved |= hit

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from ..core.bits import lowest, one_of
 from ..core.move import NATURE_ACTS, NOBODY_ACTS
 from ..core.rule import rule
 from .effects import other_stands_on
@@ -54,86 +57,104 @@ TEXTS: dict[str, int] = {
 }
 NAMES: dict[int, str] = {code: text for text, code in TEXTS.items()}
 
+# The moves of the seats, in the order in which they are told; sets of them are bits.
+PLAY_BIT, TRIO_BIT, DISCARD_BIT, ANSWER_BIT = 0, CARDS, CARDS + NUMBERS, 2 * CARDS + NUMBERS
+IN_ORDER = np.array(
+    [
+        *range(PLAY_CARD, PLAY_CARD + CARDS),
+        *range(TRIO, TRIO + NUMBERS),
+        *range(DISCARD, DISCARD + CARDS),
+        *(ANSWER_CARIBOU_CARD, ANSWER_HOBO, CALL, PASS),
+        *(AGAIN, STOP, SLIDE, STAY, SAY_IT, KEEP_SILENT),
+    ],
+    np.int64,
+)
+ANSWERING_CARIBOU, ANSWERING_HOBO, CALLED, PASSING = (1 << ANSWER_BIT + i for i in range(4))
+CALLING_OUT = CALLED | PASSING
+PLAYING_AGAIN, CROSSING, SPEAKING = (0b11 << ANSWER_BIT + i for i in (4, 6, 8))
+
 Codes = Any  # an array of int64, at least MOST long
 
 
 @rule
-def may_play(position: Position, setting: Setting, card: int) -> bool:
-    """Whether a card in hand may be played as the turn's card.
+def playable(position: Position, setting: Setting) -> int:
+    """The bits of the cards in hand that may be played as the turn's card.
 
     Caribou Crossing only answers a trio (PE-46); Hobo only answers, but for the house rule
     (PE-43). A number that would stop on the Lower Bridge below a taken Upper Bridge is barred
     only by the house rule (PE-28).
     """
     seat = int(position.turn)
-    if position.hands[seat, card] <= 0 or card == CARIBOU:
-        return False
-    if card == HOBO:
-        return bool(setting.hobo)
-    if card < NUMBERS and setting.lower_bridge_blocked:
-        stops = position.spaces[seat] + card + 1 == setting.lower_bridge
-        return not (stops and other_stands_on(position, seat, setting.upper_bridge))
-    return True
+    cards = held(position, seat, 1) & ~(1 << CARIBOU)
+    if not setting.hobo:
+        cards &= ~(1 << HOBO)
+    if setting.lower_bridge_blocked and other_stands_on(position, seat, setting.upper_bridge):
+        number = int(setting.lower_bridge) - int(position.spaces[seat])
+        if 1 <= number <= NUMBERS:
+            cards &= ~(1 << number - 1)
+    return cards
 
 
 @rule
-def turn_moves(position: Position, setting: Setting, codes: Codes) -> int:
-    """The seat on turn must play something that can be played; else it discards (PE-07)."""
-    count = 0
+def held(position: Position, seat: int, least: int) -> int:
+    """The bits of the cards of which a seat holds so many at least."""
+    cards = 0
     for card in range(CARDS):
-        if may_play(position, setting, card):
-            codes[count] = PLAY_CARD + card
-            count += 1
-    for card in range(NUMBERS):
-        if position.hands[position.turn, card] >= 3:
-            codes[count] = TRIO + card
-            count += 1
-    if count == 0:
-        for card in range(CARDS):
-            if position.hands[position.turn, card] > 0:
-                codes[count] = DISCARD + card
-                count += 1
-    return count
+        cards |= (1 if position.hands[seat, card] >= least else 0) << card
+    return cards
 
 
 @rule
-def answers(position: Position, card: int, answer: int, codes: Codes) -> int:
+def turn_moves(position: Position, setting: Setting) -> int:
+    """The seat on turn must play something that can be played; else it discards (PE-07)."""
+    trios = held(position, position.turn, 3) & (1 << NUMBERS) - 1
+    found = playable(position, setting) << PLAY_BIT | trios << TRIO_BIT
+    return found if found else held(position, position.turn, 1) << DISCARD_BIT
+
+
+@rule
+def answers(position: Position, card: int, answer: int) -> int:
     """The card, if the seat that is asked holds it; and to let it pass."""
-    count = 0
-    if position.hands[position.asking, card] > 0:
-        codes[count] = answer
-        count += 1
-    codes[count] = PASS
-    return count + 1
+    return PASSING | (answer if position.hands[position.asking, card] > 0 else 0)
 
 
 @rule
-def choices(first: int, second: int, codes: Codes) -> int:
-    """One or the other."""
-    codes[0] = first
-    codes[1] = second
-    return 2
+def legal(position: Position, setting: Setting) -> int:
+    """The legal moves of the seat to act, as bits in the order of IN_ORDER. 0 for nature."""
+    phase = position.phase
+    if phase == PLAY:
+        return turn_moves(position, setting)
+    if phase == ANSWER_TRIO:
+        return answers(position, CARIBOU, ANSWERING_CARIBOU)
+    if phase in (ANSWER_CARIBOU, ANSWER_CARD):
+        return answers(position, HOBO, ANSWERING_HOBO)
+    if phase == EXTRA:
+        return PLAYING_AGAIN
+    if phase == BRIDGE:
+        return CROSSING
+    if phase == ANNOUNCE:
+        return SPEAKING
+    if phase == CALLING:
+        return CALLING_OUT
+    return 0
 
 
 @rule
 def moves(position: Position, setting: Setting, codes: Codes) -> int:
     """Writes the legal moves of the seat to act into `codes`; returns how many. 0 for nature."""
-    phase = position.phase
-    if phase == PLAY:
-        return turn_moves(position, setting, codes)
-    if phase == ANSWER_TRIO:
-        return answers(position, CARIBOU, ANSWER_CARIBOU_CARD, codes)
-    if phase in (ANSWER_CARIBOU, ANSWER_CARD):
-        return answers(position, HOBO, ANSWER_HOBO, codes)
-    if phase == EXTRA:
-        return choices(AGAIN, STOP, codes)
-    if phase == BRIDGE:
-        return choices(SLIDE, STAY, codes)
-    if phase == ANNOUNCE:
-        return choices(SAY_IT, KEEP_SILENT, codes)
-    if phase == CALLING:
-        return choices(CALL, PASS, codes)
-    return 0
+    found = legal(position, setting)
+    count = 0
+    while found:
+        codes[count] = IN_ORDER[lowest(found)]
+        found &= found - 1
+        count += 1
+    return count
+
+
+@rule
+def any_move(position: Position, setting: Setting, luck: float) -> int:
+    """One of the legal moves, each as likely, by a random number from 0 to below 1."""
+    return int(IN_ORDER[one_of(legal(position, setting), luck)])
 
 
 @rule
@@ -155,6 +176,19 @@ def chances(position: Position, setting: Setting, codes: Codes, weights: Codes) 
             weights[count] = position.deck[card]
             count += 1
     return count
+
+
+@rule
+def any_chance(position: Position, setting: Setting, luck: float) -> int:
+    """One of nature's outcomes, as likely as it weighs, by a random number from 0 to below 1."""
+    if position.phase == DEALER:
+        return NAME_DEALER + int(luck * position.players)
+    place = int(luck * position.deck_size)  # in a draw pile that is sorted
+    before, card = 0, 0
+    for kind in range(CARDS):
+        before += int(position.deck[kind])
+        card += 1 if before <= place else 0
+    return DRAW_CARD + card
 
 
 @rule

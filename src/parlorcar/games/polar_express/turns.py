@@ -57,7 +57,8 @@ def start(position: Position, setting: Setting, players: int) -> None:
 @rule
 def left_of(position: Position, seat: int) -> int:
     """Play goes to the left (PE-04)."""
-    return int((seat + 1) % position.players)
+    following = int(seat) + 1
+    return following if following < position.players else 0
 
 
 @rule
