@@ -50,7 +50,7 @@ def play_on(position: Position, rng: np.random.Generator) -> None:
     position.play(chances[int(rng.choice(len(chances), p=weights / weights.sum()))][0])
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(HOUSE_RULES, st.integers(2, 4), st.sampled_from(POLICIES), SEEDS)
 def test_only_legal_moves_are_played(
     house_rules: dict[str, str], seats: int, policy: str, seed: int
@@ -84,7 +84,7 @@ def test_every_phase_is_met_by_sensible_players() -> None:
     assert met >= PHASES
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(HOUSE_RULES, st.integers(2, 4), SEEDS)
 def test_a_player_never_looks_past_its_view(
     house_rules: dict[str, str], seats: int, seed: int

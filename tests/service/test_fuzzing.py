@@ -162,7 +162,6 @@ def siege(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Siege]:
 
 
 many = settings(
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 SINCE = ("", "-1", "0", "1", "9999", "1" * 30, "x")
