@@ -19,7 +19,7 @@ from parlorcar.service.sql_store import SqlStore
 from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Created, Entry, Said, Seated
-from parlorcar.table.table import Table
+from parlorcar.table.table import Table, fold
 
 T = TypeVar("T")
 FREE = Seated("free")
@@ -153,6 +153,55 @@ def test_two_processes_at_one_table_both_get_their_say_in_one_order(tmp_path: Pa
             assert {v for said in versions for v in said} == set(range(2, 12))
             again = await two.decide("ada", "a0", say("a0"))  # resent to the other process
             assert again == versions[0][0]
+        await other.close()
+        await store.close()
+
+    with_house(tmp_path / "t.db", act)
+
+
+def test_a_move_that_another_process_was_faster_with_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def plays(place: int) -> Callable[[Table, bytes, float], Decision]:
+        """The move at that place of those that are legal; the same at every try."""
+
+        def decide(table: Table, seed: bytes, now: float) -> Decision:
+            assert table.position is not None
+            seat = table.position.actor
+            assert isinstance(seat, int)
+            who, line = table.seats[seat - 1].person, table.position.moves()[place].line
+            version = table.told_version(who)
+            return decisions.play(table, seed, who, seat, line, version, now)
+
+        return decide
+
+    async def act(house: House, name: str) -> None:
+        store = SqlStore(url_of(tmp_path / "t.db"))
+        other = House(store, LocalBroker(), house.settings)
+        async with house.table(name) as one:
+            assert one is not None
+            await one.decide("ben", "", lambda t, s, n: decisions.take_seat(t, "Ben"))
+            async with other.table(name) as two:
+                assert two is not None
+                while one.table.position is None or not isinstance(one.table.position.actor, int):
+                    await asyncio.sleep(0.01)
+                append = store.append
+
+                async def too_late(table: str, version: int, entries: Sequence[Entry]) -> bool:
+                    monkeypatch.undo()
+                    await one.decide("", "first", plays(0))
+                    return await append(table, version, entries)
+
+                monkeypatch.setattr(store, "append", too_late)
+                lost = two.table.version
+                await two.decide("", "second", plays(-1))
+                assert two.table.version > lost
+                await one.catch_up()
+                stored = await house.store.load(name)
+                assert stored is not None
+                anew = fold(stored.entries)
+                for table in (one.table, two.table):
+                    assert table.position == anew.position and table.lines == anew.lines
         await other.close()
         await store.close()
 

@@ -7,6 +7,8 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from parlorcar.games import definition
 from parlorcar.games.core.shot import Shot
 from parlorcar.table.automatic import next_automatic
@@ -48,6 +50,12 @@ def add(table: Table, bodies: Decision, at: float, person: str = "", command: st
     assert not isinstance(bodies, Refusal), bodies
     for number, body in enumerate(bodies):
         advance(table, Entry(body, at, person, command if number == 0 else ""))
+
+
+def kept(decided: Decision) -> list[Body]:
+    """What a store keeps of a decision; fails where it was refused."""
+    assert not isinstance(decided, Refusal), decided
+    return msgspec.json.decode(msgspec.json.encode(decided), type=list[Body])
 
 
 def run(table: Table, now: float, pace: float = 0.0) -> list[Body]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rides import AIM, act, begun, decided, flicked, play_on, shoot
-from tables import OPENED, SEED, add, computer, new, person, run
+from tables import OPENED, SEED, add, computer, kept, new, person, run
 
 from parlorcar.table import shots
 from parlorcar.table.automatic import next_automatic
@@ -24,9 +24,9 @@ def refused(decision: object, code: str) -> str:
 
 def test_a_shot_is_decided_on_and_made_in_one_go() -> None:
     table = begun()
-    decision = shoot(table, 1, "1 shoot easy")
+    decision = kept(shoot(table, 1, "1 shoot easy"))
     assert decision == [Moved("1 shoot easy"), Flicked(1, 0, 0, 100, 30)]
-    assert shoot(table, 1, "shoot  easy") == decision  # as a move may be written
+    assert kept(shoot(table, 1, "shoot  easy")) == decision  # as a move may be written
 
 
 def test_a_shot_that_has_been_decided_on_waits_for_its_shooter_alone() -> None:

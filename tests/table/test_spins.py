@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from journeys import ADA, BEN, SCREEN, TWO, act, challenged, hands, others_ready, spun
-from tables import OPENED, SEED, add, computer, new, person, run
+from tables import OPENED, SEED, add, computer, kept, new, person, run
 
 from parlorcar.service.messages import State
 from parlorcar.service.state import Place, Viewer, encode, state
@@ -102,7 +102,7 @@ def test_a_spin_under_a_second_shows_nothing_and_is_repeated() -> None:
     table = challenged("memorable")
     others_ready(table, 1)
     decided = hands(table, 1, power=3)
-    assert decided == [Moved("* ring 0", 3, 0)]
+    assert kept(decided) == [Moved("* ring 0", 3, 0)]
     add(table, decided, OPENED)
     assert table.spin is None
     assert faces(seen(table, ADA, OPENED)) == [NONE, NONE]

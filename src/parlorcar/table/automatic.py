@@ -7,6 +7,7 @@ from parlorcar.games.core.move import NATURE
 from . import ceremony, clocks, overdue, rings, shots, windows
 from .computers import computer_line
 from .entries import AgreedBack, Answered, Body, Closed, Moved
+from .played import played
 from .table import Table, is_over
 from .undo import HOLD, still_asked
 
@@ -128,7 +129,8 @@ def due_entries(table: Table, seed: bytes, now: float, pace: float) -> list[Body
         return ceremony.next_step(table, seed)
     if position.windows():
         return list(windows.settled(table, seed, table.answers))
-    return [Moved(routine(table, actor) or computer_line(table, seed, actor, position))]
+    line = routine(table, actor) or computer_line(table, seed, actor, position)
+    return [played(position, line)]
 
 
 def natures_entries(table: Table, seed: bytes, now: float) -> list[Body]:

@@ -10,7 +10,7 @@ from parlorcar.games.core.shot import Launch
 
 from . import casting, ceremony, clocks, readiness, rings, shots, text, windows
 from .automatic import MOST_PLIES, goes_on_for_ever
-from .entries import Answered, Body, Joined, Looked, Moved, Rang, ReadOut
+from .entries import Answered, Body, Joined, Looked, Rang, ReadOut
 from .people import (
     come_back,
     hand_over,
@@ -21,6 +21,7 @@ from .people import (
     replace,
     show_hand,
 )
+from .played import played
 from .refusals import Decision, Refusal, not_acting, seats_in_words, seats_of
 from .table import Table, winner_of
 from .taking_back import answer_take_back, take_back
@@ -106,10 +107,9 @@ def play(
     if table.position.actor != seat:
         return Refusal("illegal", not_your_turn(table))
     try:
-        table.position.copy().play(line)
+        return [played(table.position, line)]
     except IllegalMove as error:
         return Refusal("illegal", str(error))
-    return [Moved(line)]
 
 
 def out_of_play(
@@ -205,15 +205,14 @@ def flick_at_once(table: Table, seat: int, move: str, launch: Launch) -> Decisio
     if table.position.actor != seat:
         return Refusal("illegal", not_your_turn(table))
     line = as_line(seat, move)
-    after = table.position.copy()
     try:
-        after.play(line)
+        decided = played(table.position, line)
     except IllegalMove as error:
         return Refusal("illegal", str(error))
-    standing = after.gate()
+    standing = decided.result.after.gate()
     if standing is None or standing.kind != shots.SHOT:
         return Refusal("illegal", f"{line!r} is no shot: play it without the sling.")
-    return [Moved(line), shots.flicked(seat, launch)]
+    return [decided, shots.flicked(seat, launch)]
 
 
 def as_line(seat: int, move: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from . import clocks, readiness, rings, shots, windows
 from .computers import computer_line
-from .entries import Body, Moved, Overstayed, SteppedIn
+from .entries import Body, Overstayed, SteppedIn
+from .played import played
 from .table import Table
 
 POWER, AIM = 60, 0  # of a ring that is spun, tossed or slid for somebody
@@ -42,4 +43,4 @@ def instead(table: Table, seed: bytes, late: list[int]) -> list[Body]:
     if (gate := rings.gate(table)) is not None:
         hands = rings.still_to_look(table)[0] if gate.timed else late[0]
         return rings.made(table, seed, gate, hands, POWER, AIM)
-    return [Moved(computer_line(table, seed, late[0], position))]
+    return [played(position, computer_line(table, seed, late[0], position))]

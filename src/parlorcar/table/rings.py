@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlorcar.games.core.gate import Gate
-from parlorcar.games.core.move import NATURE, Move
+from parlorcar.games.core.move import NATURE
 from parlorcar.games.core.offer import Offer
 from parlorcar.games.core.position import Position
 
 from . import fate
 from .computers import computer_line
 from .entries import Body, Moved, Spun, Stopped
+from .played import Played, after_all, played
 from .table import Spin, Table
 
 BY_LAW = ("spin", "toss", "slide")  # of what else hands do, nature alone says what it comes to
@@ -79,9 +80,9 @@ def made(table: Table, seed: bytes, standing: Gate, seat: int, power: int, aim: 
         return list(draws(table, seed, at_gate=True))
     rng = fate.generator(seed, fate.GESTURES, table.plies, len(table.spins))
     text, seconds = table.game.definition.gesture(standing.kind, power, aim, rng)
-    line = f"{NATURE} {text}"
-    if not standing.timed or comes_to_nothing(position, line):
-        return [Moved(line, power, aim)]
+    made = played(position, f"{NATURE} {text}", power, aim)
+    if not standing.timed or made.result.after.gate() == standing:
+        return [made]
     return [Spun(seat, seconds, eyes(table, seat), text, power, aim)]
 
 
@@ -93,17 +94,14 @@ def draws(
     `at_gate`: these hands have just done what was waited for. `after`: moves that come first.
     """
     assert table.position is not None
-    position = table.position.copy()
-    for move in after:
-        position.play(move.line)
+    position = after_all(table.position, after)
     moves: list[Moved] = []
     while position.actor == NATURE and (position.gate() is None or (at_gate and not moves)):
         chances = position.chances()
         ply = table.plies + len(after) + len(moves)
         place = fate.nature_pick(seed, ply, [weight for _, weight in chances])
-        line = chances[place][0].line
-        position.play(line)
-        moves.append(Moved(line))
+        moves.append(drawn := played(position, chances[place][0].line))
+        position = drawn.result.after
     return moves
 
 
@@ -131,7 +129,7 @@ def stopped(table: Table, seed: bytes, now: float) -> list[Body]:
     spin = table.spin
     assert spin is not None and table.position is not None
     if now > spin.end + UNSEEN:
-        return [Moved(next(one.line for one in fallen_at_once(table.position)))]
+        return [fallen_at_once(table.position)]
     if set(still_to_look(table)) - set(spin.eyes):
         return [Stopped()]
     return seen_by_all(table, seed, [*table.spins, spin])
@@ -149,13 +147,10 @@ def seen_by_all(table: Table, seed: bytes, spins: list[Spin]) -> list[Body]:
     standing = gate(table)
     assert standing is not None and table.position is not None
     longest = max(spins, key=lambda one: one.seconds)
-    line = f"{NATURE} {longest.text}"
-    moves = [Moved(line)]
+    fallen = played(table.position, f"{NATURE} {longest.text}")
     if standing.one_at_a_time:
-        position = table.position.copy()
-        position.play(line)
-        moves += all_looks(table, seed, position)
-    return list(moves)
+        return [fallen, *all_looks(table, seed, fallen.result.after)]
+    return [fallen]
 
 
 def all_looks(table: Table, seed: bytes, position: Position) -> list[Moved]:
@@ -167,8 +162,8 @@ def all_looks(table: Table, seed: bytes, position: Position) -> list[Moved]:
             line = computer_line(table, seed, seat, position, table.plies + 1 + len(moves))
         else:
             line = lines[seat].pop(0) if lines.get(seat) else f"{seat} {DONE}"
-        position.play(line)
-        moves.append(Moved(line))
+        moves.append(made := played(position, line))
+        position = made.result.after
     return moves
 
 
@@ -196,16 +191,19 @@ def looks_offered(table: Table, seat: int) -> list[Offer]:
     return [offer for offer in position.sight(seat).offers(table.names()) if offer.kind == LOOK]
 
 
-def fallen_at_once(position: Position) -> list[Move]:
-    """Nature's moves after which the same hands are waited for again."""
-    return [chance for chance, _ in position.chances() if comes_to_nothing(position, chance.line)]
+def fallen_at_once(position: Position) -> Played:
+    """Nature's move after which the same hands are waited for again."""
+    for chance, _ in position.chances():
+        made = played(position, chance.line)
+        if made.result.after.gate() == position.gate():
+            return made
+    raise ValueError("no spin comes to nothing")
 
 
 def after_the_longest(table: Table) -> Position:
     assert table.position is not None
     for chance, _ in reversed(table.position.chances()):
-        if not comes_to_nothing(table.position, chance.line):
-            after = table.position.copy()
-            after.play(chance.line)
-            return after
+        after = played(table.position, chance.line).result.after
+        if after.gate() != table.position.gate():
+            return after.copy()
     raise ValueError("no spin is long enough")

@@ -19,7 +19,8 @@ from parlorcar.games.core.shot import Launch, NamedShot, Shots
 
 from . import fate, rings
 from .computers import unsteadiness
-from .entries import Body, Flew, Flicked, Moved
+from .entries import Body, Flew, Flicked
+from .played import played
 from .table import Table
 
 SHOT = "shot"  # the gate's kind
@@ -119,7 +120,7 @@ def flight(table: Table, seed: bytes) -> list[Body]:
         contacts=list(shot.contacts),
         engine=shot.engine,
     )
-    return [flew, Moved(f"{NATURE} {shot.text}")]
+    return [flew, played(position, f"{NATURE} {shot.text}")]
 
 
 def watched_until(table: Table, tempo: float) -> float:

@@ -40,6 +40,7 @@ from .entries import (
     Stopped,
     Wished,
 )
+from .played import result_in
 from .secrecy import Secrets
 from .undo import Takeable
 
@@ -351,8 +352,8 @@ def go_on(table: Table, entry: Entry) -> None:
         del table.overstays[seat]
     table.undo = None
     match entry.body:
-        case Moved(line):
-            play(table, line, entry)
+        case Moved():
+            play(table, entry.body, entry)
         case Answered(seat, line):
             table.answers[seat] = line
             keep_secret(table, seat)
@@ -378,29 +379,29 @@ def go_on(table: Table, entry: Entry) -> None:
             table.flew = entry.body
 
 
-def play(table: Table, line: str, entry: Entry) -> None:
-    position = table.position
-    assert position is not None
-    actor, ready = position.actor, table.ready
-    keep_routine(table, line, entry)
-    gate = position.gate() if actor == NATURE else None
-    before = position.copy() if undo.is_ones_own(table, entry.person) else None
-    events = position.play(line)
+def play(table: Table, move: Moved, entry: Entry) -> None:
+    """Adopts what the move came to as it was decided on, or makes it now."""
+    assert table.position is not None
+    actor, ready = table.position.actor, table.ready
+    keep_routine(table, move.line, entry)
+    gate = table.position.gate() if actor == NATURE else None
+    is_ones_own = undo.is_ones_own(table, entry.person)
+    before, events, table.position = result_in(table.position, move)
     if table.flew is not None:
-        land(table, line, entry.at)
+        land(table, move.line, entry.at)
     table.plies += 1
     table.answers = {}
     ask_anew(table, entry.at)
     table.lines.extend(Line(table.version, event=event) for event in events)
     if isinstance(actor, int):
         table.decided.add(actor)
-    if before is not None:
-        table.undo = undo.takeable(table, line, events, before)
+    if is_ones_own:
+        table.undo = undo.takeable(table, move.line, events, before)
     fleeting = table.game.definition.fleeting(table.game.setting)
     if any(event.kind in fleeting for event in events):
         table.revealed = Revealed(table.version, entry.at)
     fallen, table.spin = table.spin, None
-    standing = position.gate()
+    standing = table.position.gate()
     if standing is not None and standing.timed and standing == gate:
         table.ready = ready  # a spin came to nothing: who looks still does, who looked has looked
         for seat in fallen.eyes if fallen is not None else ():

@@ -22,6 +22,7 @@ from parlorcar.games.core.position import Position
 
 from .computers import computer_line
 from .entries import Moved
+from .played import played
 from .table import Table
 
 COMING_BACK = 5.0  # seconds to answer in that people have at least after the server was away
@@ -107,7 +108,7 @@ def settled(
     answered before a computer stepped in counts.
     """
     assert table.position is not None
-    position = table.position.copy()
+    position = table.position
     waiting = position.windows()
     moves: list[Moved] = []
     while waiting:
@@ -115,8 +116,8 @@ def settled(
         line = answers.get(seat, f"{seat} {by_default(table)}")
         if seat not in answers and (table.is_computers(seat) or seat in late):
             line = computer_line(table, seed, seat, as_asked(table, seat))
-        position.play(line)
-        moves.append(Moved(line))
+        moves.append(made := played(position, line))
+        position = made.result.after
         if position.windows() != waiting:
             break
     return moves
