@@ -18,7 +18,7 @@ from parlorcar.table import ceremony, decisions, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Created, Entry, Moved, Seated
-from parlorcar.table.eyes import look, pending
+from parlorcar.table.eyes import look, to_act
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table, advance, fold, is_over, winner_of
 
@@ -97,7 +97,7 @@ class Game:
             yield from self.tell()
 
     def awaited(self) -> list[tuple[Client, int]]:
-        found = [(client, pending(self.table, client.seats)) for client in self.clients]
+        found = [(client, to_act(self.table, client.seats)) for client in self.clients]
         return [(client, seat) for client, seat in found if seat is not None]
 
     def act(self, client: Client, seat: int) -> Iterator[Sent]:

@@ -16,7 +16,7 @@ from parlorcar.table import decisions, shots
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Body, Created, Entry, Seated
-from parlorcar.table.eyes import pending
+from parlorcar.table.eyes import to_act
 from parlorcar.table.table import advance, fold, is_over
 
 PLAYED = "kids-express"
@@ -80,7 +80,7 @@ class Ride:
 
     def act(self) -> Iterator[Sent]:
         """Somebody who is awaited moves, shoots, or talks before."""
-        found = [(client, pending(self.table, client.seats)) for client in self.clients]
+        found = [(client, to_act(self.table, client.seats)) for client in self.clients]
         client, seat = next((client, seat) for client, seat in found if seat is not None)
         if self.rng.random() < 0.05:
             self.append(

@@ -17,7 +17,7 @@ from parlorcar.table import decisions, rings, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Answered, Created, Entry, Looked, Seated
-from parlorcar.table.eyes import lifted, look, pending
+from parlorcar.table.eyes import lifted, look, to_act
 from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import others_not_ready
 from parlorcar.table.table import Table, advance, fold, is_over
@@ -93,7 +93,7 @@ class Trip:
 
     def somebody(self) -> tuple[Client, int]:
         """One of those who are to act, by chance."""
-        found = [(client, pending(self.table, client.seats)) for client in self.clients]
+        found = [(client, to_act(self.table, client.seats)) for client in self.clients]
         awaited = [(client, seat) for client, seat in found if seat is not None]
         return awaited[int(self.rng.integers(len(awaited)))]
 

@@ -20,6 +20,7 @@ from parlorcar.service import messages as m
 from parlorcar.service import shooting
 from parlorcar.table.automatic import has_ended
 from parlorcar.table.entries import Flew, Flicked, Moved
+from parlorcar.table.pending import Pending
 from parlorcar.table.table import Table
 
 RIDES = 40
@@ -142,8 +143,8 @@ def is_luck(body: object) -> bool:
 def tells_early(patch: pytest.MonkeyPatch) -> None:
     usual = shooting.prompt
 
-    def prompt(table: Table, seats: list[int], left: float | None) -> m.Prompt:
-        asked = usual(table, seats, left)
+    def prompt(table: Table, awaited: Pending, seats: list[int], left: float | None) -> m.Prompt:
+        asked = usual(table, awaited, seats, left)
         if not playing[-1].coming:
             return asked
         flew = playing[-1].coming[0]

@@ -148,7 +148,7 @@ def test_one_screen_asks_its_seats_one_after_the_other() -> None:
     assert before.position is not None and after.position is not None
     assert after.position == {**before.position, "legal": after.position["legal"]}
     add(table, act(table, 2, "play 6"), OPENED, ADA)
-    assert eyes.pending(table, [1, 2]) == 1
+    assert eyes.to_act(table, [1, 2]) == 1
 
 
 def test_hands_of_one_screen_are_kept_behind_the_curtain() -> None:

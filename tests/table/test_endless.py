@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import OPENED, SEED, add, computer, new, person, run
 
-from parlorcar.table import automatic
+from parlorcar.table import pending
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, play, take_back
 from parlorcar.table.entries import Created, Entry
@@ -30,7 +30,7 @@ EXPRESS_ALONE = {  # an 8 may not reach the Pole, so the computer skips the pers
 
 
 def test_a_computer_that_skips_me_for_ever_stops_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(automatic, "MOST_PLIES", 200)
+    monkeypatch.setattr(pending, "MOST_PLIES", 200)
     seats = [computer("Carl"), person("Ada")]
     rules = {"eight_reaches_pole": "no"}
     created = Created("polar-express", seats, rules, EXPRESS_ALONE, 8, 1)
@@ -52,9 +52,9 @@ def test_a_game_that_is_given_up_has_a_record_and_goes_on_no_more(
     table.position = table.game.position(AT_A_STATION)
     add(table, play(table, SEED, ADA, 1, "play 5", table.version, OPENED), OPENED, ADA)
     assert table.undo is not None
-    monkeypatch.setattr(automatic, "MOST_PLIES", table.plies)
+    monkeypatch.setattr(pending, "MOST_PLIES", table.plies)
     assert isinstance(take_back(table, ADA, 1), Refusal)
     with pytest.raises(NotOver):
         record_of(entries, SEED)
-    monkeypatch.setattr(automatic, "MOST_PLIES", 0)
+    monkeypatch.setattr(pending, "MOST_PLIES", 0)
     assert record_of(entries, SEED).result == {}

@@ -210,10 +210,10 @@ def test_no_more_than_two_shots_take_the_processor_at_once() -> None:
 
 def test_a_screen_handed_round_has_no_curtain_and_sees_through_the_shooter() -> None:
     table = decided(falling(begun(person("Ada"), person("Ben", "Ada"))))
-    assert eyes.pending(table, [1, 2]) == 1
+    assert eyes.to_act(table, [1, 2]) == 1
     assert eyes.looking(table, [1, 2], None) == 1
     assert eyes.lifted(table, 1) is None
     add(table, shoot(table, 1), OPENED)
-    assert eyes.pending(table, [1, 2]) is None
+    assert eyes.to_act(table, [1, 2]) is None
     run(table, OPENED + LATER)
     assert eyes.looking(table, [1, 2], None) == 2

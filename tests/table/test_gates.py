@@ -127,7 +127,7 @@ def test_a_move_while_hands_are_waited_for_is_refused() -> None:
 
 def test_a_screen_handed_round_hides_its_hand_while_somebody_tosses() -> None:
     table = challenged("silent-treatment", *SCREEN)
-    assert eyes.pending(table, [1, 2]) is None
+    assert eyes.to_act(table, [1, 2]) is None
     assert eyes.looking(table, [1, 2], 2) is None
     add(table, [Moved("* ring across")], OPENED)
     assert eyes.looking(table, [1, 2], eyes.lifted(table, None)) is None

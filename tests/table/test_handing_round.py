@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables import OPENED, SEED, add, at_position, computer, new, person, run
 
 from parlorcar.table.decisions import Refusal, play
-from parlorcar.table.eyes import look, looking, pending
+from parlorcar.table.eyes import look, looking, to_act
 from parlorcar.table.table import Table
 
 START = {
@@ -42,7 +42,7 @@ def test_the_curtain_falls_for_the_next_of_the_screen() -> None:
     table = three()
     add(table, play(table, SEED, "Ada's cookie", 1, "play 5", table.version, OPENED), OPENED)
     run(table, OPENED)
-    assert pending(table, OURS) == 2
+    assert to_act(table, OURS) == 2
     assert looking(table, OURS, 1) is None
 
 
@@ -51,7 +51,7 @@ def test_while_others_act_the_screen_shows_what_everybody_knows() -> None:
     for seat, line in ((1, "play 5"), (2, "play 2")):
         add(table, play(table, SEED, "Ada's cookie", seat, line, table.version, OPENED), OPENED)
         run(table, OPENED, pace=5)
-    assert pending(table, OURS) is None
+    assert to_act(table, OURS) is None
     assert looking(table, OURS, 2) is None
 
 

@@ -23,7 +23,7 @@ def whole_game(entries: list[Entry], rng: np.random.Generator) -> Table:
         cookie = ""
         if not isinstance(due, list):
             people = [n for n, seat in enumerate(table.seats, 1) if seat.who == "person"]
-            seat = eyes.pending(table, people)
+            seat = eyes.to_act(table, people)
             if seat is None:
                 continue  # a window runs
             assert table.position is not None

@@ -272,7 +272,7 @@ def test_without_the_clock_cards_are_turned_up_by_counting() -> None:
     assert faces(seen(table, BEN, OPENED + 2 * HOUR)) == [NONE, NONE]
     add(table, act(table, 1, "done"), OPENED + HOUR)
     assert faces(seen(table, ADA, OPENED + 2 * HOUR)) == [NONE, NONE]
-    assert eyes.pending(table, [2]) == 2
+    assert eyes.to_act(table, [2]) == 2
 
 
 # --- one screen handed round ----------------------------------------------------------------------
@@ -302,7 +302,7 @@ def test_each_seat_of_a_screen_has_its_own_spin_behind_the_curtain() -> None:
     assert isinstance(again, Refusal) and again.code == "illegal"
     assert eyes.look(table, BOTH, 2) == 2
     add(table, hands(table, 2, power=3), now)  # too weak: it is repeated, and seat 1 has looked
-    assert eyes.pending(table, BOTH) == 2
+    assert eyes.to_act(table, BOTH) == 2
     add(table, hands(table, 2), now)
     second = spin_of(table)
     assert second.eyes == [2] and second.at == now

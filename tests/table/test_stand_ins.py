@@ -119,7 +119,7 @@ def test_one_of_several_seats_at_a_screen_can_be_left_and_the_others_play_on() -
     table = race(person("Ada"), person("Abe", "Ada"))
     gone(table, 1)
     run(table, OPENED + 10)
-    assert not table.closed and eyes.pending(table, [1, 2]) != 1
+    assert not table.closed and eyes.to_act(table, [1, 2]) != 1
 
 
 # --- in a window ------------------------------------------------------------------------------

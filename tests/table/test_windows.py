@@ -176,7 +176,7 @@ def test_one_screen_handed_round_closes_with_the_last_answer_of_its_people() -> 
     screen = [1, 2, 3, 4]
     for seat in (2, 3, 4):  # one after another, behind the curtain
         assert windows.asked(table) == [2, 3, 4]
-        assert eyes.pending(table, screen) == seat
+        assert eyes.to_act(table, screen) == seat
         add(table, act(table, seat, "pass"), OPENED)
     assert windows.asked(table) == []
 

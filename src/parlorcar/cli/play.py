@@ -8,9 +8,9 @@ import click
 
 from parlorcar.games.core.game import Box
 from parlorcar.players import POLICIES, check_policy, usual
-from parlorcar.table.automatic import MOST_PLIES
 from parlorcar.table.creation import named
 from parlorcar.table.entries import Seated
+from parlorcar.table.pending import MOST_PLIES
 from parlorcar.table.text import Unfit
 from parlorcar.table.warm import warm
 

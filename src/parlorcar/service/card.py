@@ -6,8 +6,8 @@ from typing import Literal, cast
 
 import msgspec
 
-from parlorcar.table import rings, shots, windows
 from parlorcar.table.automatic import has_ended
+from parlorcar.table.pending import pending
 from parlorcar.table.table import Table
 
 Clock = Literal["none", "gentle", "fast"]
@@ -46,7 +46,7 @@ def card_of(table: Table, listed: bool) -> Card:
         stage = "over"
     elif table.position is None:
         stage = "waiting"
-    awaited = seats_awaited(table) if stage == "playing" else []
+    awaited = pending(table).seats if stage == "playing" else []
     return Card(
         table.game.name,
         stage,
@@ -57,18 +57,3 @@ def card_of(table: Table, listed: bool) -> Card:
         cast(Clock, table.created.clock),
         listed,
     )
-
-
-def seats_awaited(table: Table) -> list[int]:
-    """The seats that are to act, by what everybody knows."""
-    position = table.position
-    if position is None:
-        return []
-    if asked := windows.asked(table):
-        return asked
-    if shots.gate(table) is not None:
-        return [shots.shooter(table)]
-    if (gate := rings.gate(table)) is not None:
-        return rings.still_to_look(table) if gate.timed else table.people()
-    actor = position.actor
-    return [actor] if isinstance(actor, int) else []

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 
 from parlorcar.games.core.shot import Launch
-from parlorcar.table import decisions, rings, windows
+from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal
+from parlorcar.table.pending import pending
 from parlorcar.table.presence import Presence
 from parlorcar.table.table import Table
 
@@ -43,7 +44,8 @@ async def carry_out(
 
 def may_be_secret(table: Table, command: m.Deed) -> bool:
     """Whether nobody may know that it was done: an answer, a choice, or a look at a card."""
-    secretly = bool(windows.asked(table)) or table.spin is not None
+    awaited = pending(table)
+    secretly = awaited.kind == "window" or (awaited.kind == "ring" and awaited.under_way)
     return isinstance(command, m.Play) and secretly
 
 
@@ -158,8 +160,7 @@ def away_of(table: Table, presence: Presence, seat: int) -> float:
 
 def missing_eyes(table: Table, presence: Presence) -> str:
     """Who would miss what a timed ring shows, in a sentence; empty where everybody looks."""
-    gate = rings.gate(table)
-    if gate is None or not gate.timed:
+    if pending(table).kind != "ring":
         return ""
     people = [seat for seat in table.people() if not table.is_computers(seat)]
     seats = [table.seats[seat - 1] for seat in people]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parlorcar.games.core.move import NATURE
 from parlorcar.table import shots
+from parlorcar.table.pending import Pending
 from parlorcar.table.table import Table
 
 from . import messages as m
@@ -33,16 +34,16 @@ def shot_since(table: Table, since: int | None) -> m.ShotInfo | None:
     )
 
 
-def prompt(table: Table, seats: list[int], left: float | None) -> m.Prompt:
+def prompt(table: Table, awaited: Pending, seats: list[int], left: float | None) -> m.Prompt:
     """What a client is asked while a shot is waited for, for `left` seconds, or flies."""
-    gate, shooter = shots.gate(table), shots.shooter(table)
-    assert gate is not None
-    if table.flicked is not None:
+    (shooter,) = awaited.seats
+    assert awaited.gate is not None
+    if awaited.under_way:
         return m.Prompt("waiting", shooter, "The sling flies.", [], None, [])
     if shooter not in seats:
         return m.Prompt("waiting", shooter, f"{table.names()[shooter - 1]} aims.", [], left, [])
     return m.Prompt(
-        *("gesture", shooter, gate.question, [], left, []),
+        *("gesture", shooter, awaited.gate.question, [], left, []),
         gesture="shot",
         menu=menu(table, shooter),
     )

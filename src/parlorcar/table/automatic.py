@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from parlorcar.games.core.move import NATURE
-
 from . import ceremony, clocks, overdue, rings, shots, windows
 from .computers import computer_line
 from .entries import AgreedBack, Answered, Body, Closed, Moved
+from .pending import Pending, goes_on_for_ever, pending
 from .played import played
 from .table import Table, is_over
-from .undo import HOLD, still_asked
+from .undo import HOLD
 
 PACE = 0.9  # seconds between two things that a computer does
 OF_ROUTINE = 0.4  # times as long between moves of routine, which are not thought about
-MOST_PLIES = 10_000  # no real game is a tenth as long; a box can be made that never ends
 
 
 def next_automatic(
@@ -38,18 +36,17 @@ def with_draws(table: Table, seed: bytes, bodies: list[Body], now: float) -> lis
 
 def takes_a_while(table: Table) -> bool:
     """Whether what is due now is thought about by a computer, or shot."""
-    position = table.position
-    assert position is not None
-    if due_in_play(table, 0.0) is None:
+    awaited = pending(table)
+    if due_in_play(table, awaited, 0.0) is None:
         return True  # a computer helps out
-    if position.actor == NATURE:
-        return table.spin is not None or shots.gate(table) is not None
-    return not position.windows() or len(windows.people_asked(table)) < len(windows.asked(table))
-
-
-def goes_on_for_ever(table: Table) -> bool:
-    """Whether a game has gone on for so long that it is given up."""
-    return table.plies >= MOST_PLIES and not is_over(table)
+    match awaited.kind:
+        case "draw" | "hands":
+            return False
+        case "ring":
+            return awaited.under_way
+        case "window":
+            return len(windows.people_asked(table)) < len(awaited.seats)
+    return True
 
 
 def has_ended(table: Table) -> bool:
@@ -64,45 +61,45 @@ def is_deserted(table: Table) -> bool:
 
 def due_at(table: Table, pace: float) -> float | None:
     """The time from which something happens by itself."""
-    if table.closed or table.position is None or goes_on_for_ever(table):
+    awaited = pending(table)
+    if awaited.kind in ("lobby", "closed", "endless"):
         return None
     if is_deserted(table):
         return table.moved_at
-    if table.undo is not None and table.undo.asked_at is not None:
+    if awaited.to_agree:
+        assert table.undo is not None and table.undo.asked_at is not None
         return max(table.undo.asked_at + HOLD, table.awake_since + clocks.COMING_BACK)
-    due = due_in_play(table, pace)
+    due = due_in_play(table, awaited, pace)
     if due is not None:
         return max(due, shots.watched_until(table, pace / PACE))
     return clocks.falls_due(table)
 
 
-def due_in_play(table: Table, pace: float) -> float | None:
+def due_in_play(table: Table, awaited: Pending, pace: float) -> float | None:
     """The time from which nature or a computer acts, or a window is over."""
-    position = table.position
-    assert position is not None
-    actor = position.actor
-    if actor == NATURE:
-        if table.spin is not None:
+    match awaited.kind:
+        case "turn":
+            (seat,) = awaited.seats
+            if table.is_computers(seat):
+                return table.moved_at + pace
+            return table.moved_at + pace * OF_ROUTINE if routine(table, seat) else None
+        case "window":
+            if not windows.people_asked(table) or windows.goes_by_itself(table):
+                return table.moved_at + pace
+            if (end := windows.deadline(table)) is not None:
+                return end + clocks.lag(table)
+            return table.moved_at if windows.all_answered(table) else None
+        case "ring" if table.spin is not None:
             return table.spin.end
-        if table.flicked is not None:
-            return table.moved_at
-        if shots.gate(table) is not None:
+        case "ring":
+            return table.moved_at if rings.nobody_left_to_look(table) else None
+        case "shot" if not awaited.under_way:
             return table.moved_at + pace if shots.is_computers(table) else None
-        if rings.gate(table) is None or rings.nobody_left_to_look(table):
+        case "shot" | "draw":
             return table.moved_at
-        return None
-    if not isinstance(actor, int):
-        return ceremony.due_at(table, pace)
-    if position.windows():
-        if not windows.people_asked(table) or windows.goes_by_itself(table):
-            return table.moved_at + pace
-        end = windows.deadline(table)
-        if end is not None:
-            return end + clocks.lag(table)
-        return table.moved_at if windows.all_answered(table) else None
-    if table.is_computers(actor):
-        return table.moved_at + pace
-    return table.moved_at + pace * OF_ROUTINE if routine(table, actor) else None
+        case "farewell":
+            return ceremony.due_at(table, pace)
+    return None
 
 
 def routine(table: Table, seat: int) -> str:
@@ -114,32 +111,29 @@ def routine(table: Table, seat: int) -> str:
 
 
 def due_entries(table: Table, seed: bytes, now: float, pace: float) -> list[Body]:
-    position = table.position
-    assert position is not None
+    assert table.position is not None
+    awaited = pending(table)
     if is_deserted(table):
         return [Closed()]
-    if table.undo is not None and table.undo.asked:
-        return [AgreedBack(still_asked(table)[0], False)]
-    if due_in_play(table, pace) is None:
+    if awaited.to_agree:
+        return [AgreedBack(awaited.to_agree[0], False)]
+    if due_in_play(table, awaited, pace) is None:
         return overdue.helped_out(table, seed)
-    actor = position.actor
-    if actor == NATURE:
-        return natures_entries(table, seed, now)
-    if not isinstance(actor, int):
-        return ceremony.next_step(table, seed)
-    if position.windows():
-        return list(windows.settled(table, seed, table.answers))
-    line = routine(table, actor) or computer_line(table, seed, actor, position)
-    return [played(position, line)]
-
-
-def natures_entries(table: Table, seed: bytes, now: float) -> list[Body]:
-    if table.spin is not None:
-        return rings.stopped(table, seed, now)
-    if table.flicked is not None:
-        return shots.flight(table, seed)
-    if shots.gate(table) is not None:
-        return [shots.computers_flick(table)]
-    if rings.nobody_left_to_look(table):
-        return rings.seen_by_all(table, seed, table.spins)
+    match awaited.kind:
+        case "farewell":
+            return ceremony.next_step(table, seed)
+        case "window":
+            return list(windows.settled(table, seed, table.answers))
+        case "turn":
+            (seat,) = awaited.seats
+            line = routine(table, seat) or computer_line(table, seed, seat, table.position)
+            return [played(table.position, line)]
+        case "ring" if awaited.under_way:
+            return rings.stopped(table, seed, now)
+        case "ring":
+            return rings.seen_by_all(table, seed, table.spins)
+        case "shot" if awaited.under_way:
+            return shots.flight(table, seed)
+        case "shot":
+            return [shots.computers_flick(table)]
     return list(rings.draws(table, seed))

@@ -17,10 +17,10 @@ from parlorcar.games.core.record import Hand, Replay
 from parlorcar.games.core.shot import Launch
 
 from . import fate
-from .automatic import MOST_PLIES
 from .computers import UNSTEADINESS
 from .decisions import MOST_AIM, MOST_POWER
 from .fairness import UNSEEN, commitment
+from .pending import MOST_PLIES
 from .rings import BY_LAW, comes_to_nothing
 from .shots import SHOT
 

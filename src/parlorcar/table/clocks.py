@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from . import rings, shots, windows
-from .table import Table, is_over
+from . import shots, windows
+from .pending import pending
+from .table import Table
 
 THINKING: Mapping[str, float] = {"none": 0.0, "gentle": 90.0, "fast": 30.0}  # seconds a decision
 FIRST = 2  # times as long has a seat for its first decision
 LAG_CAP = 1.0  # seconds
 COMING_BACK = 15.0  # seconds that people have at least after the server was away
+THOUGHT_ABOUT = ("turn", "window", "hands", "ring", "shot")
 
 
 def lag(table: Table) -> float:
@@ -33,23 +35,14 @@ def thinkers(table: Table) -> list[int]:
 
     In a window without an end of its own those are all that it asks, whoever has answered.
     """
-    position = table.position
-    if not THINKING[table.clock] or position is None or table.closed or is_over(table):
+    if not THINKING[table.clock]:
         return []
-    if table.undo is not None and table.undo.asked:
+    awaited = pending(table)
+    if awaited.kind not in THOUGHT_ABOUT or awaited.under_way or awaited.to_agree:
         return []
-    if windows.asked(table):
-        return [] if windows.has_clock(table) else windows.people_asked(table)
-    if shots.gate(table) is not None:
-        seat = shots.shooter(table)
-        return [seat] if table.flicked is None and not table.is_computers(seat) else []
-    gate = rings.gate(table)
-    if gate is not None:
-        if table.spin is not None:
-            return []
-        return rings.still_to_look(table) if gate.timed else table.people()
-    actor = position.actor
-    return [actor] if isinstance(actor, int) and not table.is_computers(actor) else []
+    if awaited.kind == "window" and windows.has_clock(table):
+        return []
+    return [seat for seat in awaited.seats if not table.is_computers(seat)]
 
 
 def deadline(table: Table) -> float | None:

@@ -9,8 +9,8 @@ from parlorcar.games.core.errors import IllegalMove
 from parlorcar.games.core.shot import Launch
 
 from . import casting, ceremony, clocks, readiness, rings, shots, text, windows
-from .automatic import MOST_PLIES, goes_on_for_ever
 from .entries import Answered, Body, Joined, Looked, Rang, ReadOut
+from .pending import MOST_PLIES, pending
 from .people import (
     come_back,
     hand_over,
@@ -98,12 +98,14 @@ def play(
         return refusal
     assert table.position is not None
     line = as_line(seat, line)
-    if windows.asked(table):
-        return answer(table, seed, seat, line, now, credit)
-    if table.spin is not None:
-        return turn_up(table, seat, line, now)
-    if shots.gate(table) is not None:
-        return Refusal("illegal", "A shot is being made: wait until all lies still.")
+    awaited = pending(table)
+    match awaited.kind:
+        case "window":
+            return answer(table, seed, seat, line, now, credit)
+        case "ring" if awaited.under_way:
+            return turn_up(table, seat, line, now)
+        case "shot":
+            return Refusal("illegal", "A shot is being made: wait until all lies still.")
     if table.position.actor != seat:
         return Refusal("illegal", not_your_turn(table))
     try:
@@ -126,7 +128,7 @@ def out_of_play(
         return Refusal("illegal", "The game has not begun: it waits until all seats are taken.")
     if table.position.actor is None:
         return Refusal("illegal", "The game is over: make a new table to play again.")
-    if goes_on_for_ever(table):
+    if pending(table).kind == "endless":
         return Refusal("illegal", f"After {MOST_PLIES} moves this ends unwon: make a new table.")
     if version < table.told_question(person):
         return Refusal("stale", "The table has moved on since: look at it again and choose.")
@@ -153,19 +155,21 @@ def gesture(
         return Refusal("malformed", f"power: {power} is not from 0 to {MOST_POWER}.")
     if not -MOST_AIM <= aim <= MOST_AIM:
         return Refusal("malformed", f"aim: {aim} is not from {-MOST_AIM} to {MOST_AIM}.")
-    gate = rings.gate(table)
-    if gate is None:
+    awaited = pending(table)
+    if awaited.gate is None:
         return Refusal("illegal", "Nothing is to be done by hand now: look at the table again.")
-    if gate.kind == shots.SHOT:
+    if awaited.kind == "shot":
         return Refusal("illegal", "The sling is waited for: aim it and let go.")
-    if table.spin is not None:
-        return Refusal("illegal", "The ring spins already: wait until it stops.")
-    if gate.timed and seat not in rings.still_to_look(table):
-        return Refusal("illegal", "You have had your spin: it is for those who have not looked.")
-    if gate.timed and (others := readiness.others_not_ready(table, seat)):
-        whom = text.together([table.name(other) for other in others])
-        return Refusal("illegal", f"{whom} must say so first: wait until all are ready.")
-    return rings.made(table, seed, gate, seat, power, aim)
+    if awaited.kind == "ring":
+        if awaited.under_way:
+            return Refusal("illegal", "The ring spins already: wait until it stops.")
+        if seat not in awaited.seats:
+            sentence = "You have had your spin: it is for those who have not looked."
+            return Refusal("illegal", sentence)
+        if others := readiness.others_not_ready(table, seat):
+            whom = text.together([table.name(other) for other in others])
+            return Refusal("illegal", f"{whom} must say so first: wait until all are ready.")
+    return rings.made(table, seed, awaited.gate, seat, power, aim)
 
 
 def flick(

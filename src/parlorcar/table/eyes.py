@@ -9,34 +9,31 @@ that is to act.
 
 from __future__ import annotations
 
-from parlorcar.games.core.move import NATURE
-
-from . import rings, shots, windows
+from . import rings
+from .pending import pending
 from .refusals import Refusal
 from .table import Table
 
 
-def pending(table: Table, seats: list[int]) -> int | None:
+def to_act(table: Table, seats: list[int]) -> int | None:
     """The first of `seats` that is to act or to answer now, to spin and look, or to shoot."""
-    if table.position is None:
-        return None
-    seats = [seat for seat in seats if not table.is_computers(seat)]
-    gate = rings.gate(table)
-    if gate is not None and gate.timed:
-        looking = rings.still_to_look(table) if table.spin is None else table.spin.eyes
-        return next((seat for seat in looking if seat in seats), None)
-    if shots.gate(table) is not None and table.flicked is None:
-        return shots.shooter(table) if shots.shooter(table) in seats else None
-    waiting = [seat for seat in windows.asked(table) if seat not in table.answers]
-    if not windows.asked(table) and isinstance(table.position.actor, int):
-        waiting = [table.position.actor]
-    return next((seat for seat in waiting if seat in seats), None)
+    awaited = pending(table)
+    match awaited.kind:
+        case "ring" if awaited.under_way:
+            waiting = awaited.eyes
+        case "window":
+            waiting = [seat for seat in awaited.seats if seat not in table.answers]
+        case "turn" | "ring" | "shot" if not awaited.under_way:
+            waiting = awaited.seats
+        case _:
+            return None
+    ours = (seat for seat in waiting if seat in seats and not table.is_computers(seat))
+    return next(ours, None)
 
 
 def curtained(table: Table) -> bool:
     """Whether a screen handed round needs its curtain now."""
-    gate = rings.gate(table)
-    if gate is not None and gate.timed:
+    if pending(table).kind == "ring":
         return True
     position = table.position
     return position is not None and (position.secretive() or rings.may_be_done(position))
@@ -52,11 +49,10 @@ def looking(table: Table, seats: list[int], before: int | None) -> int | None:
     if len(seats) < 2:
         return seats[0] if seats else None
     if not curtained(table):
-        return pending(table, seats)
-    assert table.position is not None
-    if table.position.actor == NATURE and rings.gate(table) is None:
+        return to_act(table, seats)
+    if pending(table).kind == "draw":
         return before  # a card is drawn: the screen is still where it was
-    return before if before is not None and before == pending(table, seats) else None
+    return before if before is not None and before == to_act(table, seats) else None
 
 
 def look(table: Table, seats: list[int], seat: int) -> int | None | Refusal:
@@ -67,7 +63,7 @@ def look(table: Table, seats: list[int], seat: int) -> int | None | Refusal:
         return None
     if seat not in seats:
         return Refusal("not_yours", f"Seat {seat} is not yours: look through one that you hold.")
-    if seat != pending(table, seats):
+    if seat != to_act(table, seats):
         name = table.names()[seat - 1]
         return Refusal("illegal", f"{name} is not to act now: nobody peeks behind the curtain.")
     return seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import clocks, readiness, rings, shots, windows
 from .computers import computer_line
 from .entries import Body, Overstayed, SteppedIn
+from .pending import pending
 from .played import played
 from .table import Table
 
@@ -26,7 +27,7 @@ def helped_out(table: Table, seed: bytes) -> list[Body]:
 def late_seats(table: Table) -> list[int]:
     """Those for whom the game has waited: of several who may do it, one after the other."""
     seats = clocks.thinkers(table)
-    if windows.asked(table):
+    if pending(table).kind == "window":
         return [seat for seat in seats if seat not in table.answers]
     waited = readiness.waits_for_ready(table)
     return waited or [min(seats, key=lambda seat: table.overstays[seat])]
@@ -34,13 +35,15 @@ def late_seats(table: Table) -> list[int]:
 
 def instead(table: Table, seed: bytes, late: list[int]) -> list[Body]:
     """What a computer does in the place of those."""
-    position = table.position
-    assert position is not None
-    if windows.asked(table):
-        return list(windows.settled(table, seed, table.answers, late))
-    if shots.gate(table) is not None:
-        return [shots.computers_flick(table)]
-    if (gate := rings.gate(table)) is not None:
-        hands = rings.still_to_look(table)[0] if gate.timed else late[0]
-        return rings.made(table, seed, gate, hands, POWER, AIM)
-    return [played(position, computer_line(table, seed, late[0], position))]
+    assert table.position is not None
+    awaited = pending(table)
+    match awaited.kind:
+        case "window":
+            return list(windows.settled(table, seed, table.answers, late))
+        case "shot":
+            return [shots.computers_flick(table)]
+        case "hands" | "ring":
+            assert awaited.gate is not None
+            hands = awaited.seats[0] if awaited.kind == "ring" else late[0]
+            return rings.made(table, seed, awaited.gate, hands, POWER, AIM)
+    return [played(table.position, computer_line(table, seed, late[0], table.position))]

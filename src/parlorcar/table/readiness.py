@@ -7,16 +7,16 @@ time. Before a ring spins that shows cards: everybody who looks, but for whoever
 from __future__ import annotations
 
 from . import rings
-from .seating import not_ready_to_begin
+from .pending import pending
 from .table import Table
 
 
 def waits_for_ready(table: Table) -> list[int]:
     """The seats that have still to say that they are ready; none where nothing waits for it."""
-    if table.position is None:
-        return not_ready_to_begin(table)
-    gate = rings.gate(table)
-    if gate is None or not gate.timed or table.spin is not None or len(table.screens()) < 2:
+    awaited = pending(table)
+    if awaited.kind == "lobby":
+        return list(awaited.seats)
+    if awaited.kind != "ring" or awaited.under_way or len(table.screens()) < 2:
         return []
     return [seat for seat in lookers(table) if seat not in table.ready]
 

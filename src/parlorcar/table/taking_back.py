@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .automatic import goes_on_for_ever
 from .entries import AgreedBack, AskedBack
+from .pending import goes_on_for_ever
 from .refusals import Decision, Refusal, not_acting
 from .table import Table
 from .undo import still_asked
