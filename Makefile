@@ -3,6 +3,7 @@
 #   make test    sets everything up and runs every test
 #   make bench   measures the rules beside another framework's games
 #   make soak    keeps the server busy for MINUTES (20) and fails where its memory grows
+#   make moves   measures the processor time of a move at a table, by part
 #   make load    measures the server under load, beside another framework's server
 # Nothing else is needed: Node.js, Chromium and uv come as locked PyPI and npm packages.
 
@@ -13,7 +14,7 @@ INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python --compile-byteco
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 export PATH := $(BIN):$(PATH)
 
-.PHONY: play test bench load soak check unit types lock clean
+.PHONY: play test bench moves load soak check unit types lock clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -24,6 +25,9 @@ test: check unit
 
 bench: .venv/.app .venv/.bench
 	@$(BIN)/parlorcar bench $(ARGS)
+
+moves: .venv/.app
+	@python benchmarks/table/moves.py $(ARGS)
 
 load: .venv/.app .venv/.dev benchmarks/load/node_modules/.ready
 	@node benchmarks/load/load.ts $(ARGS)
