@@ -16,9 +16,12 @@ from .games.core.event import Event
 from .games.core.move import NATURE, Move
 from .games.core.position import Position
 from .games.core.record import GameRecord, Replay, record, replay
+from .games.core.state import CHANCE_PLAYER, TERMINAL_PLAYER, State
 
 __all__ = [
+    "CHANCE_PLAYER",
     "NATURE",
+    "TERMINAL_PLAYER",
     "Event",
     "Game",
     "GameRecord",
@@ -29,6 +32,7 @@ __all__ = [
     "Outcome",
     "Position",
     "Replay",
+    "State",
     "game",
     "game_names",
     "record",

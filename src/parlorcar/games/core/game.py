@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +14,12 @@ from .box import WholeBox, did_you_mean, merge, read_box_file
 from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .earlier import choices_of
-from .errors import InvalidBox, InvalidRecord
+from .errors import IllegalMove, InvalidBox, InvalidRecord
 from .likeness import alike, is_whole, own, whole
-from .move import NATURE, Move
-from .position import Position
+from .move import NATURE, Move, split_line
+from .position import EVERYTHING, Position
+from .state import State
+from .workspace import Calls, Workspace, calls_of
 
 Box = str | Path | Mapping[str, Any]
 SAME = ("name", "players", "box", "house_rules", "characters", "hard_mode")
@@ -51,6 +55,7 @@ class Game:
         self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
         self.move_names = {code: text for text, code in self.move_codes.items()}
         self._moves: dict[tuple[int | str, int], Move] = {}
+        self._free: list[Workspace] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a game is what it was made of; it is made again."""
@@ -86,6 +91,79 @@ class Game:
             actor = actor if actor == NATURE else whole("seat", actor, 1, self.players)
             made = self._moves[actor, code] = Move(actor, self.move_names[code], code)
         return made
+
+    @cached_property
+    def calls(self) -> Calls:
+        """The rules of this game as compiled calls over a workspace."""
+        return calls_of(self)
+
+    @cached_property
+    def _setting(self) -> ctypes.Array[ctypes.c_char]:
+        """The setting, where the calls find it for as long as this game lives."""
+        content = self.setting.tobytes()
+        return ctypes.create_string_buffer(content, len(content))
+
+    def workspace(self, content: bytes | bytearray | memoryview) -> Workspace:
+        """A new workspace that holds a position, and its log where that is given as well."""
+        return Workspace(self.calls, ctypes.addressof(self._setting), content)
+
+    def borrow(self, content: bytearray) -> Workspace:
+        """A workspace with a position in it, for a call or two; `give_back` it then.
+
+        Two threads never get the same one.
+        """
+        try:
+            free = self._free.pop()
+        except IndexError:
+            return self.workspace(content)
+        free.content[: len(content)] = content
+        return free
+
+    def give_back(self, free: Workspace) -> None:
+        """For whoever borrows next."""
+        self._free.append(free)
+
+    def state(self, start: Position | Mapping[str, Any] | None = None) -> State:
+        """A game to be played by numbers, from the set-up or from a position or its plain data.
+
+        This is the face for programs that play in a loop; `start` gives the one in words. Raises
+        InvalidRecord where the position is a view, belongs to another game, or is none.
+
+        >>> import parlorcar
+        >>> game = parlorcar.game("polar-express", players=2)
+        >>> hand = ["1", "3", "3", "3", "santa"]
+        >>> start = {"turn": 1, "spaces": [20, 4], "hands": [hand, ["2", "2", "4", "6", "7"]]}
+        >>> state = game.state(start)
+        >>> [state.action_to_string(action) for action in state.legal_actions()]
+        ['play 1', 'play 3', 'play santa', 'trio 3']
+        """
+        if start is None:
+            start = self.start()
+        elif not isinstance(start, Position):
+            start = self.position(start)
+        elif start.viewer is not EVERYTHING:
+            raise InvalidRecord("start: a view cannot be played on; give the full position")
+        elif start.game != self:
+            raise InvalidRecord("start: this position belongs to another game")
+        return State(self, start.content())
+
+    def code_of(self, text: str) -> int:
+        """The number of a move's text, with or without who makes it, legal or not.
+
+        Raises IllegalMove where there is no such move in this game.
+        """
+        if not isinstance(text, str):
+            raise IllegalMove(f"{text!r} is not a move; give its text")
+        tidy = self.definition.tidy(split_line(text)[1])
+        if tidy not in self.move_codes:
+            raise IllegalMove(f"{text}: {self.definition.no_such_move(tidy)}")
+        return self.move_codes[tidy]
+
+    def seat(self, seat: Any) -> int:
+        """The number of a seat of this game, or 0 for everybody. Raises InvalidRecord."""
+        if not is_whole(seat) or not 0 <= seat <= self.players:
+            raise InvalidRecord(f"seat {seat!r}: this game has the seats 1 to {self.players}")
+        return int(seat)
 
     def start(self) -> Position:
         """The position before the set-up: nature acts first.

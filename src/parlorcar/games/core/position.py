@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from .definition import Outcome
-from .errors import IllegalMove, InvalidRecord
+from .errors import IllegalMove
 from .event import Event, read_log
 from .gate import Gate
-from .likeness import is_whole
-from .log import empty_log
 from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
 from .offer import Offer
 from .phrases import Phrases
 from .standing import Standing
+from .workspace import ACTS, ACTS_BITS, ALL, COUNT, Workspace
 
 if TYPE_CHECKING:
     from .game import Game
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 EVERYTHING = None  # `viewer` of a full position
 EVERYBODY = 0  # the seat of what lies open
 Found = TypeVar("Found")
+Survey = tuple[int, list[int], list[int]]  # who acts, as a rule says it; the codes; their weights
 
 
 class Position:
@@ -35,17 +35,28 @@ class Position:
     live table asks the same again and again.
     """
 
-    __slots__ = ("_bytes", "_found", "_found_in", "game", "record", "viewer")
+    __slots__ = ("_bytes", "_found", "_found_in", "_record", "game", "viewer")
 
     def __init__(
-        self, game: Game, content: bytes | bytearray, viewer: int | None = EVERYTHING
+        self, game: Game, content: bytes | bytearray | memoryview, viewer: int | None = EVERYTHING
     ) -> None:
         self.game = game
         self.viewer = viewer
         self._bytes = bytearray(content)
-        self.record: Any = np.frombuffer(self._bytes, game.definition.record)[0]  # over these bytes
+        self._record: Any = None
         self._found: dict[Any, Any] = {}
         self._found_in = b""
+
+    @property
+    def record(self) -> Any:
+        """The record over the position's own bytes: what is written into it counts at once."""
+        if self._record is None:
+            self._record = np.frombuffer(self._bytes, self.game.definition.record)[0]
+        return self._record
+
+    def content(self) -> bytes:
+        """The record's bytes."""
+        return bytes(self._bytes)
 
     def _once(self, what: Any, find: Callable[[], Found]) -> Found:
         """What `find` gives, which is asked once for the same bytes."""
@@ -56,13 +67,23 @@ class Position:
         found: Found = self._found[what]
         return found
 
+    def _survey(self) -> Survey:
+        return self._once("survey", self._surveyed)
+
+    def _surveyed(self) -> Survey:
+        space = self.game.borrow(self._bytes)
+        viewer = ALL if self.viewer is EVERYTHING else self.viewer - 1
+        found = surveyed(space, self.game.calls.survey(space.address, viewer))
+        self.game.give_back(space)
+        return found
+
     @property
     def actor(self) -> int | str | None:
         """The seat to act (from 1), NATURE, or None when the game is over."""
         return self._once("actor", self._actor)
 
     def _actor(self) -> int | str | None:
-        acts = self.game.definition.actor(self.record)
+        acts = self._survey()[0]
         if acts == NOBODY_ACTS:
             return None
         return NATURE if acts == NATURE_ACTS else acts + 1
@@ -88,12 +109,11 @@ class Position:
         return list(self._once("moves", self._moves))
 
     def _moves(self) -> list[Move]:
-        actor = self.actor
-        if not isinstance(actor, int) or self.viewer not in (EVERYTHING, actor):
+        acts, codes, _ = self._survey()
+        if acts < 0:
             return []
-        definition, codes = self.game.definition, self.game.codes()
-        count = definition.moves(self.record, self.game.setting, codes)
-        return [self.game.move(actor, code) for code in codes[:count].tolist()]
+        move = self.game.move
+        return [move(acts + 1, code) for code in codes]
 
     def chances(self) -> list[tuple[Move, int]]:
         """Nature's outcomes with how heavy each weighs; empty when nature is not to act.
@@ -103,14 +123,11 @@ class Position:
         return list(self._once("chances", self._chances))
 
     def _chances(self) -> list[tuple[Move, int]]:
-        if self.actor != NATURE or self.viewer is not EVERYTHING:
+        acts, codes, weights = self._survey()
+        if acts != NATURE_ACTS:
             return []
-        definition, codes, weights = self.game.definition, self.game.codes(), self.game.codes()
-        count = definition.chances(self.record, self.game.setting, codes, weights)
-        return [
-            (self.game.move(NATURE, code), weight)
-            for code, weight in zip(codes[:count].tolist(), weights[:count].tolist(), strict=True)
-        ]
+        move = self.game.move
+        return [(move(NATURE, code), weight) for code, weight in zip(codes, weights, strict=True)]
 
     def play(self, move: Move | str) -> list[Event]:
         """Plays a move ("trio 3", "1 trio 3" or a Move) and returns what happened.
@@ -123,23 +140,38 @@ class Position:
         [{'kind': 'dealer', 'seat': 2, 'rule': 'PE-02'}]
         """
         code = self._find(move)
-        log = empty_log()
-        self.game.definition.play(self.record, self.game.setting, code, log)
-        return read_log(self.game, log)
+        game = self.game
+        space = game.borrow(self._bytes)
+        found = surveyed(space, game.calls.advance(space.address, code))
+        self._bytes[:] = space.content[: len(self._bytes)]
+        self._found, self._found_in = {"survey": found}, bytes(self._bytes)
+        events = read_log(game, space.log)
+        game.give_back(space)
+        return events
 
     def _find(self, move: Move | str) -> int:
+        acts, codes, _ = self._survey()
+        if isinstance(move, Move) and move.code in codes and self.viewer is EVERYTHING:
+            actor = acts + 1 if acts >= 0 else NATURE
+            if move is self.game.move(actor, move.code):  # as `moves` and `chances` give them
+                return move.code
         line = move.line if isinstance(move, Move) else move
         if not isinstance(line, str):
-            raise IllegalMove(f"{line!r} is not a move; give its text", self._legal_lines())
+            raise IllegalMove(f"{line!r} is not a move; give its text", self.legal_lines())
         if self.viewer is not EVERYTHING:
             raise IllegalMove(f"{line}: a view cannot be played on; play on the full position")
         who, text = split_line(line)
         text = self.game.definition.tidy(text)
-        legal = self.moves() or [chance for chance, _ in self.chances()]
-        for candidate in legal:
-            if candidate.text == text and who in (None, str(candidate.actor)):
-                return candidate.code
-        raise IllegalMove(f"{line}: {self._reason(who, text)}", self._legal_lines())
+        code = self.game.move_codes.get(text)
+        if code is not None and code in codes and who in (None, str(self.actor)):
+            return code
+        raise self.refusal(line)
+
+    def refusal(self, line: str) -> IllegalMove:
+        """Why a move that is not legal is not, with what would be."""
+        who, text = split_line(line)
+        reason = self._reason(who, self.game.definition.tidy(text))
+        return IllegalMove(f"{line}: {reason}", self.legal_lines())
 
     def _reason(self, who: str | None, text: str) -> str:
         actor = self.actor
@@ -151,7 +183,8 @@ class Position:
             return self.game.definition.no_such_move(text)
         return self.game.definition.why_not(self.record, self.game.setting, text)
 
-    def _legal_lines(self) -> list[str]:
+    def legal_lines(self) -> list[str]:
+        """The legal moves as lines, each with who makes it; in a view, the seat's own."""
         return [move.line for move in self.moves()] or [move.line for move, _ in self.chances()]
 
     def windows(self) -> list[int]:
@@ -201,7 +234,7 @@ class Position:
         if seat is None and isinstance(actor, int):
             seat = actor
         elif seat is not None:
-            seat = self._seat(seat)
+            seat = self.game.seat(seat)
         asked = seat is not None and (seat == actor or seat in self.windows())
         return seat if asked and self.viewer in (EVERYTHING, seat) else None
 
@@ -260,10 +293,11 @@ in its mileage.')
 
         Seat 0 is what lies open to everybody.
         """
-        seat = self._seat(seat)
-        seen = self._to_be_seen_by(seat)
-        self.game.definition.view(seen.record, self.game.setting, seat - 1)
-        return seen
+        seat = self.game.seat(seat)
+        self._must_be_open_to(seat)
+        space = self.game.borrow(self._bytes)
+        self.game.calls.view(space.address, seat - 1)
+        return self._seen(space, seat)
 
     def sight(self, seat: int, up: Collection[int] = ()) -> Position:
         """What the eyes of `seat` see now, without what it only remembers: again a position.
@@ -271,29 +305,29 @@ in its mileage.')
         `up` are places of its own whose cards are turned up for it. Seat 0 is everybody. This is
         what a person's screen shows; `view` is what a perfect memory knows.
         """
-        seat = self._seat(seat)
+        seat = self.game.seat(seat)
         bits = sum(1 << int(place) - 1 for place in up)
         return self._once(("sight", seat, bits), lambda: self._sight(seat, bits))
 
     def _sight(self, seat: int, bits: int) -> Position:
-        seen = self._to_be_seen_by(seat)
-        self.game.definition.sight(seen.record, self.game.setting, seat - 1, bits)
+        self._must_be_open_to(seat)
+        space = self.game.borrow(self._bytes)
+        self.game.calls.sight(space.address, seat - 1, bits)
+        seen = self._seen(space, seat)
         # Everybody knows these two.
         seen._once("actor", lambda: self.actor)
         seen._once("outcome", lambda: self.outcome)
         return seen
 
-    def _to_be_seen_by(self, seat: int) -> Position:
-        """A copy for the eyes of `seat`, in which nothing is blanked out yet."""
+    def _must_be_open_to(self, seat: int) -> None:
         if self.viewer not in (EVERYTHING, seat):
             raise ValueError(f"seat {seat}: this is already a view, of seat {self.viewer}")
-        return Position(self.game, self._bytes, seat)
 
-    def _seat(self, seat: Any) -> int:
-        """The number of a seat of this game, or 0 for everybody. Raises InvalidRecord."""
-        if not is_whole(seat) or not 0 <= seat <= self.game.players:
-            raise InvalidRecord(f"seat {seat!r}: this game has the seats 1 to {self.game.players}")
-        return int(seat)
+    def _seen(self, space: Workspace, seat: int) -> Position:
+        """What a borrowed workspace holds, for the eyes of `seat`."""
+        seen = Position(self.game, space.content[: len(self._bytes)], seat)
+        self.game.give_back(space)
+        return seen
 
     def guess(self, rng: np.random.Generator) -> Position:
         """One full position that agrees with this view, and so with all that its seat has learned.
@@ -327,7 +361,7 @@ in its mileage.')
         """The position as plain data (docs/notation.md); `Game.position` reads it back."""
         told: dict[str, Any] = {"to_act": self.actor}
         chances = self.chances()
-        told["legal"] = self._legal_lines()
+        told["legal"] = self.legal_lines()
         if chances:
             told["weights"] = [weight for _, weight in chances]
         outcome = self.outcome
@@ -348,3 +382,10 @@ in its mileage.')
     def __repr__(self) -> str:
         seen = "" if self.viewer is EVERYTHING else f" as seen by seat {self.viewer}"
         return f"<{self.game.definition.title}: {self.actor or 'nobody'} to act{seen}>"
+
+
+def surveyed(space: Workspace, found: int) -> Survey:
+    """What a call has found and written into its workspace, as plain values."""
+    acts, count = (found & ACTS) - 2, found >> ACTS_BITS & COUNT
+    weights = space.weights[:count].tolist() if acts == NATURE_ACTS else []
+    return acts, space.codes[:count].tolist(), weights
