@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .errors import InvalidRecord
 from .likeness import is_whole
+from .log import CAPACITY, EVENT, LOG
 
 if TYPE_CHECKING:
     from .game import Game
 
 HIDDEN = "?"
+MOST_KEPT = 4096  # events that a game keeps made
+# The values of an EVENT record, as Python reads them out of its bytes.
+ENTRY = struct.Struct("=" + "".join(EVENT[name].char for name in EVENT.names or ()))
+HAPPENED = struct.Struct("=q")  # a log's count, in front of its events
+assert ENTRY.size == EVENT.itemsize and LOG.itemsize == HAPPENED.size + CAPACITY * EVENT.itemsize
 
 
 @dataclass(frozen=True)
@@ -45,10 +52,25 @@ class Event:
         return told
 
 
-def read_log(game: Game, log: Any) -> list[Event]:
-    """The events in a log, as values."""
-    happened = log["events"][: int(log["count"])]
-    return [read_event(game, entry) for entry in happened.tolist()]
+class Told(dict[tuple[int, ...], Event]):
+    """The events of a game by their entries in a log, each made once; they never change."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def __missing__(self, entry: tuple[int, ...]) -> Event:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[entry] = event = read_event(self.game, entry)
+        return event
+
+
+def read_log(game: Game, log: memoryview) -> list[Event]:
+    """The events in a log, given as its bytes, as values."""
+    (count,) = HAPPENED.unpack_from(log)
+    happened = log[HAPPENED.size : HAPPENED.size + ENTRY.size * count]
+    return list(map(game.told.__getitem__, ENTRY.iter_unpack(happened)))
 
 
 # Where a field of an event stands in the EVENT record; seats count from 0 there.

@@ -15,8 +15,9 @@ from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .earlier import choices_of
 from .errors import IllegalMove, InvalidBox, InvalidRecord
+from .event import Told
 from .likeness import alike, is_whole, own, whole
-from .move import NATURE, Move, split_line
+from .move import NATURE, Move, MovesOf, split_line
 from .position import EVERYTHING, Position
 from .state import State
 from .workspace import Calls, Workspace, calls_of
@@ -31,6 +32,7 @@ class Game:
 
     `players` seats, `house_rules` with the choice of every switch, `box` with its plain values,
     `given_box` with those that differ from the standard; `move_codes` all moves by their text.
+    `moves_of` holds each move by mover and code, `told` each event by its entry in a log.
     `characters` are whom the seats play, where the box has characters, `hard_mode` those of them
     who play in hard mode.
     """
@@ -54,7 +56,9 @@ class Game:
         self._cast(characters, hard_mode)
         self.move_codes = {**definition.move_codes, **definition.box_moves(self.setting)}
         self.move_names = {code: text for text, code in self.move_codes.items()}
-        self._moves: dict[tuple[int | str, int], Move] = {}
+        movers: list[int | str] = [NATURE, *range(1, players + 1)]
+        self.moves_of = {mover: MovesOf(mover, self.move_names) for mover in movers}
+        self.told = Told(self)
         self._free: list[Workspace] = []
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -86,11 +90,8 @@ class Game:
 
     def move(self, actor: int | str, code: int) -> Move:
         """A code of a move, made by `actor`, as a value."""
-        made = self._moves.get((actor, code))
-        if made is None:
-            actor = actor if actor == NATURE else whole("seat", actor, 1, self.players)
-            made = self._moves[actor, code] = Move(actor, self.move_names[code], code)
-        return made
+        actor = actor if actor == NATURE else whole("seat", actor, 1, self.players)
+        return self.moves_of[actor][code]
 
     @cached_property
     def calls(self) -> Calls:
@@ -107,7 +108,7 @@ class Game:
         """A new workspace that holds a position, and its log where that is given as well."""
         return Workspace(self.calls, ctypes.addressof(self._setting), content)
 
-    def borrow(self, content: bytearray) -> Workspace:
+    def borrow(self, content: bytearray | memoryview) -> Workspace:
         """A workspace with a position in it, for a call or two; `give_back` it then.
 
         Two threads never get the same one.

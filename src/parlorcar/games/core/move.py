@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 NATURE = "*"
@@ -29,6 +30,18 @@ class Move:
     def line(self) -> str:
         """The notation's line, with who makes it."""
         return f"{self.actor} {self.text}"
+
+
+class MovesOf(dict[int, Move]):
+    """The moves of one seat, or of NATURE, by their codes, each made once; they never change."""
+
+    def __init__(self, actor: int | str, names: Mapping[int, str]) -> None:
+        super().__init__()
+        self.actor, self.names = actor, names
+
+    def __missing__(self, code: int) -> Move:
+        self[code] = move = Move(self.actor, self.names[code], code)
+        return move
 
 
 def split_line(line: str) -> tuple[str | None, str]:

@@ -11,7 +11,7 @@ from .definition import Outcome
 from .errors import IllegalMove
 from .event import Event, read_log
 from .gate import Gate
-from .move import NATURE, NATURE_ACTS, NOBODY_ACTS, Move, split_line
+from .move import NATURE, NATURE_ACTS, Move, split_line
 from .offer import Offer
 from .phrases import Phrases
 from .standing import Standing
@@ -60,7 +60,7 @@ class Position:
 
     def _once(self, what: Any, find: Callable[[], Found]) -> Found:
         """What `find` gives, which is asked once for the same bytes."""
-        if self._found_in != self._bytes:
+        if self._bytes != self._found_in:
             self._found, self._found_in = {}, bytes(self._bytes)
         if what not in self._found:
             self._found[what] = find()
@@ -80,18 +80,18 @@ class Position:
     @property
     def actor(self) -> int | str | None:
         """The seat to act (from 1), NATURE, or None when the game is over."""
-        return self._once("actor", self._actor)
-
-    def _actor(self) -> int | str | None:
-        acts = self._survey()[0]
-        if acts == NOBODY_ACTS:
-            return None
-        return NATURE if acts == NATURE_ACTS else acts + 1
+        acts: int = self._once("acts", lambda: self._survey()[0])
+        if acts >= 0:
+            return acts + 1
+        return NATURE if acts == NATURE_ACTS else None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
-        return self._once("outcome", lambda: self.game.definition.outcome(self.record))
+        return self._once("outcome", self._outcome)
+
+    def _outcome(self) -> Outcome | None:
+        return self.game.definition.outcome(self.record) if self.actor is None else None
 
     def moves(self) -> list[Move]:
         """The legal moves of the seat to act, in a fixed order.
@@ -110,10 +110,7 @@ class Position:
 
     def _moves(self) -> list[Move]:
         acts, codes, _ = self._survey()
-        if acts < 0:
-            return []
-        move = self.game.move
-        return [move(acts + 1, code) for code in codes]
+        return list(map(self.game.moves_of[acts + 1].__getitem__, codes)) if acts >= 0 else []
 
     def chances(self) -> list[tuple[Move, int]]:
         """Nature's outcomes with how heavy each weighs; empty when nature is not to act.
@@ -126,8 +123,7 @@ class Position:
         acts, codes, weights = self._survey()
         if acts != NATURE_ACTS:
             return []
-        move = self.game.move
-        return [(move(NATURE, code), weight) for code, weight in zip(codes, weights, strict=True)]
+        return list(zip(map(self.game.moves_of[NATURE].__getitem__, codes), weights, strict=True))
 
     def play(self, move: Move | str) -> list[Event]:
         """Plays a move ("trio 3", "1 trio 3" or a Move) and returns what happened.
@@ -143,8 +139,8 @@ class Position:
         game = self.game
         space = game.borrow(self._bytes)
         found = surveyed(space, game.calls.advance(space.address, code))
-        self._bytes[:] = space.content[: len(self._bytes)]
-        self._found, self._found_in = {"survey": found}, bytes(self._bytes)
+        self._bytes[:] = space.position
+        self._found, self._found_in = {"survey": found, "acts": found[0]}, bytes(space.position)
         events = read_log(game, space.log)
         game.give_back(space)
         return events
@@ -152,8 +148,8 @@ class Position:
     def _find(self, move: Move | str) -> int:
         acts, codes, _ = self._survey()
         if isinstance(move, Move) and move.code in codes and self.viewer is EVERYTHING:
-            actor = acts + 1 if acts >= 0 else NATURE
-            if move is self.game.move(actor, move.code):  # as `moves` and `chances` give them
+            mover = acts + 1 if acts >= 0 else NATURE
+            if move is self.game.moves_of[mover].get(move.code):  # as `moves` gives it
                 return move.code
         line = move.line if isinstance(move, Move) else move
         if not isinstance(line, str):
@@ -314,9 +310,8 @@ in its mileage.')
         space = self.game.borrow(self._bytes)
         self.game.calls.sight(space.address, seat - 1, bits)
         seen = self._seen(space, seat)
-        # Everybody knows these two.
-        seen._once("actor", lambda: self.actor)
-        seen._once("outcome", lambda: self.outcome)
+        acts, outcome = self._survey()[0], self.outcome  # everybody knows these two
+        seen._found, seen._found_in = {"acts": acts, "outcome": outcome}, bytes(seen._bytes)
         return seen
 
     def _must_be_open_to(self, seat: int) -> None:
@@ -325,7 +320,7 @@ in its mileage.')
 
     def _seen(self, space: Workspace, seat: int) -> Position:
         """What a borrowed workspace holds, for the eyes of `seat`."""
-        seen = Position(self.game, space.content[: len(self._bytes)], seat)
+        seen = Position(self.game, space.position, seat)
         self.game.give_back(space)
         return seen
 

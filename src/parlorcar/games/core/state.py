@@ -6,6 +6,7 @@ workspace, and a step one compiled call: nothing is made of it but what is asked
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .errors import IllegalMove
@@ -91,7 +92,7 @@ class State:
         [(100, 0.5), (101, 0.5)]
         """
         count, space = self._found >> OUTCOMES_FROM, self._space
-        return list(zip(space.outcomes[:count].tolist(), space.odds[:count].tolist(), strict=True))
+        return list(zip(space.outcomes[:count].tolist(), space.odds[:count].tolist(), strict=False))
 
     def apply_action(self, action: int) -> None:
         """Plays a legal action, up to the next point where a seat or nature is to act.
@@ -159,14 +160,22 @@ first card
         >>> [state.information_state(seat) == other.information_state(seat) for seat in (1, 2)]
         [True, False]
         """
-        return bytes((self.game.seat(seat),)) + self.position().view(seat).content()
+        return self._seen(self.game.calls.view, seat)
 
     def observation(self, seat: int) -> bytes:
         """What `seat` (from 1; 0 is everybody) sees now and need not remember: `Position.sight`.
 
         In the form of `information_state`. In a game that hides nothing again they say the same.
         """
-        return bytes((self.game.seat(seat),)) + self.position().sight(seat).content()
+        return self._seen(self.game.calls.sight, seat, 0)
+
+    def _seen(self, see: Callable[..., None], seat: int, *up: int) -> bytes:
+        seat = self.game.seat(seat)
+        space = self.game.borrow(self._space.position)
+        see(space.address, seat - 1, *up)
+        told = bytes((seat,)) + space.position
+        self.game.give_back(space)
+        return told
 
     def events(self) -> list[Event]:
         """What the last action caused, made when it is asked for; empty before the first.
@@ -205,10 +214,7 @@ first card
 
     def position(self) -> Position:
         """The same as a position, for all that is told in words; it goes its own way from here."""
-        return Position(self.game, self._record())
-
-    def _record(self) -> memoryview:
-        return self._space.content[: self.game.definition.position.itemsize]
+        return Position(self.game, self._space.position)
 
     def __copy__(self) -> State:
         return self.clone()
@@ -225,7 +231,7 @@ first card
         """Equal in every field of the position, in the same game."""
         if not isinstance(other, State):
             return NotImplemented
-        return self.game == other.game and self._record() == other._record()
+        return self.game == other.game and self._space.position == other._space.position
 
     def __repr__(self) -> str:
         return f"<{self.game.definition.title}: {self.position().actor or 'nobody'} to act>"

@@ -48,11 +48,12 @@ OUTCOMES_FROM = ACTS_BITS + COUNT_BITS
 class Layout:
     """Where the parts of a workspace begin, in bytes.
 
-    The position is at 0; `content` bytes hold it and its log. At `head` stand how many moves there
-    are and where the setting lies. `codes` and `weights` are all moves, `outcomes` and `odds` those
-    of nature that weigh more than nothing, with their probabilities.
+    A position of so many bytes is at 0; `content` bytes hold it and its log. At `head` stand how
+    many moves there are and where the setting lies. `codes` and `weights` are all moves, `outcomes`
+    and `odds` those of nature that weigh more than nothing, with their probabilities.
     """
 
+    position: int
     log: int
     content: int
     head: int
@@ -70,7 +71,7 @@ def layout(position: int, most_moves: int) -> Layout:
     head = after(content)
     codes = head + LINE
     weights, outcomes, odds, size = (after(codes + n * WORD * most_moves) for n in range(1, 5))
-    return Layout(log, content, head, codes, weights, outcomes, odds, size)
+    return Layout(position, log, content, head, codes, weights, outcomes, odds, size)
 
 
 def after(end: int) -> int:
@@ -99,21 +100,30 @@ class Calls:
 class Workspace:
     """The memory for one position at a time, and its parts as Python reads them."""
 
-    __slots__ = ("address", "codes", "content", "log", "memory", "odds", "outcomes", "weights")
+    __slots__ = (
+        "address",
+        "codes",
+        "content",
+        "log",
+        "memory",
+        "odds",
+        "outcomes",
+        "position",
+        "weights",
+    )
 
     def __init__(self, calls: Calls, setting: int, content: bytes | bytearray | memoryview) -> None:
-        parts = calls.layout
-        self.memory = bytearray(parts.size)
+        at = calls.layout
+        self.memory = bytearray(at.size)
         whole = memoryview(self.memory)
-        self.content = whole[: parts.content]
+        words, floats = whole.cast("q"), whole.cast("d")
+        self.content = whole[: at.content]
         self.content[: len(content)] = content
-        self.codes = whole[parts.codes : parts.weights].cast("q")
-        self.weights = whole[parts.weights : parts.outcomes].cast("q")
-        self.outcomes = whole[parts.outcomes : parts.odds].cast("q")
-        self.odds = whole[parts.odds :].cast("d")
-        whole[parts.head : parts.head + 2 * WORD].cast("q")[1] = setting
+        self.position, self.log = whole[: at.position], whole[at.log : at.content]
+        self.codes, self.weights = words[at.codes // WORD :], words[at.weights // WORD :]
+        self.outcomes, self.odds = words[at.outcomes // WORD :], floats[at.odds // WORD :]
+        words[at.head // WORD + 1] = setting
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self.memory))
-        self.log: Any = np.frombuffer(whole[parts.log : parts.content], RECORDS)
 
 
 def calls_of(game: Game) -> Calls:
