@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from .box import WholeBox, did_you_mean, merge, read_box_file
+from .calls import Calls, calls_of
 from .cast import Cast, choose_characters, choose_hard_mode
 from .definition import Definition
 from .earlier import choices_of
@@ -20,7 +21,7 @@ from .likeness import alike, is_whole, own, whole
 from .move import NATURE, Move, MovesOf, split_line
 from .position import EVERYTHING, Position
 from .state import State
-from .workspace import Calls, Workspace, calls_of
+from .workspace import Workspace
 
 Box = str | Path | Mapping[str, Any]
 SAME = ("name", "players", "box", "house_rules", "characters", "hard_mode")
@@ -96,7 +97,7 @@ class Game:
     @cached_property
     def calls(self) -> Calls:
         """The rules of this game as compiled calls over a workspace."""
-        return calls_of(self)
+        return calls_of(self.definition, self.setting.dtype)
 
     @cached_property
     def _setting(self) -> ctypes.Array[ctypes.c_char]:
@@ -106,7 +107,7 @@ class Game:
 
     def workspace(self, content: bytes | bytearray | memoryview) -> Workspace:
         """A new workspace that holds a position, and its log where that is given as well."""
-        return Workspace(self.calls, ctypes.addressof(self._setting), content)
+        return Workspace(self.calls.layout, ctypes.addressof(self._setting), content)
 
     def borrow(self, content: bytearray | memoryview) -> Workspace:
         """A workspace with a position in it, for a call or two; `give_back` it then.

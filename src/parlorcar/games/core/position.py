@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from .calls import ALL
 from .definition import Outcome
 from .errors import IllegalMove
 from .event import Event, read_log
@@ -15,7 +16,7 @@ from .move import NATURE, NATURE_ACTS, Move, split_line
 from .offer import Offer
 from .phrases import Phrases
 from .standing import Standing
-from .workspace import ACTS, ACTS_BITS, ALL, COUNT, Workspace
+from .workspace import Workspace
 
 if TYPE_CHECKING:
     from .game import Game
@@ -73,7 +74,7 @@ class Position:
     def _surveyed(self) -> Survey:
         space = self.game.borrow(self._bytes)
         viewer = ALL if self.viewer is EVERYTHING else self.viewer - 1
-        found = surveyed(space, self.game.calls.survey(space.address, viewer))
+        found = space.found(self.game.calls.survey(space.address, viewer))
         self.game.give_back(space)
         return found
 
@@ -138,7 +139,7 @@ class Position:
         code = self._find(move)
         game = self.game
         space = game.borrow(self._bytes)
-        found = surveyed(space, game.calls.advance(space.address, code))
+        found = space.found(game.calls.advance(space.address, code))
         self._bytes[:] = space.position
         self._found, self._found_in = {"survey": found, "acts": found[0]}, bytes(space.position)
         events = read_log(game, space.log)
@@ -377,10 +378,3 @@ in its mileage.')
     def __repr__(self) -> str:
         seen = "" if self.viewer is EVERYTHING else f" as seen by seat {self.viewer}"
         return f"<{self.game.definition.title}: {self.actor or 'nobody'} to act{seen}>"
-
-
-def surveyed(space: Workspace, found: int) -> Survey:
-    """What a call has found and written into its workspace, as plain values."""
-    acts, count = (found & ACTS) - 2, found >> ACTS_BITS & COUNT
-    weights = space.weights[:count].tolist() if acts == NATURE_ACTS else []
-    return acts, space.codes[:count].tolist(), weights

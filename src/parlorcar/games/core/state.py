@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .calls import ALL
 from .errors import IllegalMove
 from .event import Event, read_log
 from .likeness import is_whole
 from .position import Position
-from .workspace import ACTS, ACTS_BITS, ALL, COUNT, OUTCOMES_FROM
+from .workspace import ACTS, ACTS_BITS, COUNT, OUTCOME, OUTCOMES_FROM
 
 if TYPE_CHECKING:
     from .game import Game
@@ -91,8 +92,8 @@ class State:
         >>> parlorcar.game("polar-express", players=2).state().chance_outcomes()
         [(100, 0.5), (101, 0.5)]
         """
-        count, space = self._found >> OUTCOMES_FROM, self._space
-        return list(zip(space.outcomes[:count].tolist(), space.odds[:count].tolist(), strict=False))
+        size = OUTCOME.size * (self._found >> OUTCOMES_FROM)
+        return list(OUTCOME.iter_unpack(self._space.outcomes[:size]))
 
     def apply_action(self, action: int) -> None:
         """Plays a legal action, up to the next point where a seat or nature is to act.
