@@ -13,7 +13,7 @@ from commands import run
 OURS = [
     f"{game}, {way}"
     for game in ("polar-express", "planes-trains", "kids-express")
-    for way in ("compiled", "sensible", "from Python")
+    for way in ("compiled", "sensible", "from Python", "by numbers")
 ]
 THEIRS = ["OpenSpiel maedn, from Python", "OpenSpiel crazy_eights, from Python"]
 # As where OpenSpiel is not installed.
@@ -33,7 +33,7 @@ def test_our_games_are_measured_where_the_other_framework_is_missing() -> None:
     assert all(0 < rate["decisions"] < rate["steps"] for rate in told["rates"])
     assert told["shots"]["shots"] >= 2 and 0 < told["shots"]["median_ms"] <= told["shots"]["p95_ms"]
     steps = {rate["what"]: rate["steps_per_second"] for rate in told["rates"]}
-    assert len(told["ratios"]) == 3
+    assert len(told["ratios"]) == 6
     for ratio in told["ratios"]:
         assert ratio["times"] * steps[ratio["beside"]] == pytest.approx(steps[ratio["what"]])
 

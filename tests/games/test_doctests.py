@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[2] / "README.md"
+HOUSE = Path(__file__).parents[2]
 ROOMS = ("games", "players", "lab")
 
 
@@ -35,9 +35,10 @@ def test_what_users_meet_first_has_an_example(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).attempted > 0
 
 
-def test_examples_in_the_readme() -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", README.read_text("utf-8"), re.M | re.S)
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_examples_on_pages(page: str) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", (HOUSE / page).read_text("utf-8"), re.M | re.S)
     examples = "\n".join(blocks)
-    assert ">>> " in examples, "README.md shows no Python"
-    test = doctest.DocTestParser().get_doctest(examples, {}, "README.md", str(README), 0)
+    assert ">>> " in examples, f"{page} shows no Python"
+    test = doctest.DocTestParser().get_doctest(examples, {}, page, page, 0)
     assert doctest.DocTestRunner().run(test).failed == 0

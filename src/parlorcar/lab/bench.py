@@ -1,7 +1,8 @@
 """How fast the rules are, beside two games of another framework, on the same core in one run.
 
 Play is random and legal. Ours is measured as research uses it, compiled with the log on, also with
-sensible players, and from Python move by move, as the other framework's games are driven here.
+sensible players, and from Python move by move: in words, and by numbers as the other framework's
+games are driven here.
 Seconds are those of the processor, so that other programs on the machine disturb little.
 """
 
@@ -23,6 +24,7 @@ import msgspec
 from parlorcar.games import GAMES, definition, part
 from parlorcar.games.core.game import Game
 from parlorcar.games.core.move import NATURE
+from parlorcar.games.core.state import CHANCE_PLAYER
 from parlorcar.games.kids_express.pieces import BANDIT_NAMES
 
 from .simulate import BLOCK, MOST_DECISIONS, stream
@@ -87,6 +89,7 @@ def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Repor
             rivals.append((f"{name}, compiled", partial(play_compiled, game, "random")))
             rivals.append((f"{name}, sensible", partial(play_compiled, game, "sensible")))
         rivals.append((f"{name}, from Python", partial(play_from_python, game)))
+        rivals.append((f"{name}, by numbers", partial(play_by_numbers, game)))
     if has_open_spiel():
         rivals += [(f"OpenSpiel {name}, from Python", open_spiel(name)) for name in OTHERS]
     rates = []
@@ -99,13 +102,14 @@ def bench(seconds: float, told: Callable[[str], None] = lambda _: None) -> Repor
 
 
 def ratios(rates: list[Rate]) -> list[Ratio]:
-    """Each of our games compiled, beside itself from Python and beside the other framework's."""
+    """Each game compiled and by numbers, beside itself in words and the other framework's."""
     steps = {rate.what: rate.steps_per_second for rate in rates}
     others = [what for what in steps if what.startswith("OpenSpiel")]
     return [
-        Ratio(f"{name}, compiled", beside, steps[f"{name}, compiled"] / steps[beside])
+        Ratio(f"{name}, {way}", beside, steps[f"{name}, {way}"] / steps[beside])
         for name in GAMES
-        if f"{name}, compiled" in steps
+        for way in ("compiled", "by numbers")
+        if f"{name}, {way}" in steps
         for beside in (f"{name}, from Python", *others)
     ]
 
@@ -154,7 +158,7 @@ def play_compiled(game: Game, policy: str, turn: int) -> Played:
 
 
 def play_from_python(game: Game, turn: int) -> Played:
-    """One game through the public face."""
+    """One game through the public face, in words."""
     rng, position, decisions, steps = random.Random(turn), game.start(), 0, 0
     while position.actor is not None:
         if position.actor == NATURE:
@@ -162,6 +166,20 @@ def play_from_python(game: Game, turn: int) -> Played:
             position.play(rng.choices(moves, weights)[0])
         else:
             position.play(rng.choice(position.moves()))
+            decisions += 1
+        steps += 1
+    return 1, decisions, steps
+
+
+def play_by_numbers(game: Game, turn: int) -> Played:
+    """The same game through the face for loops, driven as the other framework's is."""
+    rng, state, decisions, steps = random.Random(turn), game.state(), 0, 0
+    while not state.is_terminal:
+        if state.current_player == CHANCE_PLAYER:
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
             decisions += 1
         steps += 1
     return 1, decisions, steps

@@ -42,6 +42,8 @@ def view(position: Position, setting: Setting, seat: int) -> None:
 def sight(position: Position, setting: Setting, seat: int, up: int) -> None:
     """What the seat's eyes see: its hand, and all that lies open; they remember nothing."""
     hide_cards(position, seat)
+    if position.window:
+        hide_answers(position, setting, seat)
     mem.forget(position, int(position.memories))
 
 
