@@ -19,7 +19,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 from numba.np.numpy_support import carray
 
-from .log import CAPACITY, RECORDS
+from .log import LOG
 from .move import NATURE_ACTS
 from .rule import PACKAGE, rule
 from .workspace import ACTS_BITS, COUNT, OUTCOMES_FROM, layout
@@ -31,6 +31,7 @@ Call = Callable[..., Any]
 
 ILLEGAL = -1  # what `step` gives for a move that is not legal
 ALL = -2  # the viewer of a full position, for `survey`; -1 is everybody
+LOG_RECORD = np.dtype((np.record, LOG))  # whose fields rules write as attributes
 POSSIBLE = np.dtype((np.record, [("code", "i8"), ("odds", "f8")]))  # an outcome
 
 
@@ -175,7 +176,7 @@ def setting_at(address: int) -> Any:
 
 
 def log_at(address: int) -> Any:
-    return carray(pointer(address + LOG_AT), CAPACITY, RECORDS)
+    return carray(pointer(address + LOG_AT), 1, LOG_RECORD)[0]
 
 
 def numbers_at(address: int) -> Any:
