@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_games import any_move, plies
 from random_rides import rides
@@ -272,6 +272,7 @@ def test_who_let_a_trio_pass_is_not_seen_before_all_have_answered(
 # --- Kids Express --------------------------------------------------------------------------------
 
 
+@settings(deadline=None)
 @given(rides(), SEEDS)
 def test_every_seat_of_a_ride_knows_which_tokens_have_been_turned(game: Game, seed: int) -> None:
     """Turned tokens stay known by the stack that they came from; stolen ones nobody has seen."""
