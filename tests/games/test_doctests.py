@@ -35,10 +35,10 @@ def test_what_users_meet_first_has_an_example(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).attempted > 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
-def test_examples_on_pages(page: str) -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", (HOUSE / page).read_text("utf-8"), re.M | re.S)
+@pytest.mark.parametrize("name", ["README.md", "docs/python.md"])
+def test_examples_on_pages(name: str) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", (HOUSE / name).read_text("utf-8"), re.M | re.S)
     examples = "\n".join(blocks)
-    assert ">>> " in examples, f"{page} shows no Python"
-    test = doctest.DocTestParser().get_doctest(examples, {}, page, page, 0)
+    assert ">>> " in examples, f"{name} shows no Python"
+    test = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
     assert doctest.DocTestRunner().run(test).failed == 0

@@ -105,8 +105,7 @@ class State:
         >>> state.apply_action(state.string_to_action("dealer 2"))
         >>> state.apply_action(103)
         Traceback (most recent call last):
-        parlorcar.games.core.errors.IllegalMove: dealer 4: the dealer is drawn once, before the \
-first card
+        parlorcar.games.core.errors.IllegalMove: dealer 4: that cannot be done now (deal)
         """
         if type(action) is not int or action not in self._names:
             action = self._number(action)
