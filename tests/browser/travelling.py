@@ -18,7 +18,8 @@ from parlorcar.players.planes_trains.outlook import empty_room
 from parlorcar.players.planes_trains.solver import ANYWHERE, solve
 from parlorcar.players.planes_trains.visible import lay_back
 from parlorcar.table.entries import Body, Entry
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 HOLD = 620  # milliseconds for which a ring is held: neither weak nor off the table
 SHORT = 2_000

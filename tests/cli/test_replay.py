@@ -11,7 +11,7 @@ from parlorcar.games.core.record import write_record
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.entries import Created, Entry, Seated, SteppedIn
 from parlorcar.table.fairness import record_of
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 BEGIN = SCENARIOS / "section-to-begin.game.toml"
 RECORD = """

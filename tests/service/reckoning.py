@@ -19,7 +19,8 @@ from parlorcar.service.security import COOKIE, hashed
 from parlorcar.service.sql_store import BODY
 from parlorcar.table.decisions import seats_of
 from parlorcar.table.entries import Answered, Body, Entry, Looked, Moved, Remarked
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 
 def stored_entries(database: Path, table: str) -> list[Entry]:

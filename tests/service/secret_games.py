@@ -19,8 +19,9 @@ from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Created, Entry, Moved, Seated
 from parlorcar.table.eyes import look, to_act
+from parlorcar.table.folding import advance, fold
 from parlorcar.table.presence import Presence
-from parlorcar.table.table import Table, advance, fold, is_over, winner_of
+from parlorcar.table.table import Table, is_over, winner_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 WATCHER = ""

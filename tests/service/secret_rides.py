@@ -17,7 +17,8 @@ from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Body, Created, Entry, Seated
 from parlorcar.table.eyes import to_act
-from parlorcar.table.table import advance, fold, is_over
+from parlorcar.table.folding import advance, fold
+from parlorcar.table.table import is_over
 
 PLAYED = "kids-express"
 GAME = definition(PLAYED)

@@ -18,9 +18,10 @@ from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Answered, Created, Entry, Looked, Seated
 from parlorcar.table.eyes import lifted, look, to_act
+from parlorcar.table.folding import advance, fold
 from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import others_not_ready
-from parlorcar.table.table import Table, advance, fold, is_over
+from parlorcar.table.table import Table, is_over
 
 PLAYED = "planes-trains"
 SCREENS = (("phone", "tablet"), ("tablet", "tablet"), ("tablet", "computer"), ("computer", "phone"))

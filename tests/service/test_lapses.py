@@ -18,7 +18,7 @@ from whims import Temper
 
 from parlorcar.service.settings import Settings
 from parlorcar.service.sql_store import SqlStore
-from parlorcar.table import table as tables
+from parlorcar.table import folding
 from parlorcar.table.entries import Entry
 
 TALKATIVE = Temper(talks=10, regrets=0, replaces=0)
@@ -125,7 +125,7 @@ def test_a_server_that_acknowledges_before_it_stores_is_noticed(
 def test_a_server_that_does_a_resent_command_again_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "remember", lambda table, entry: None)
+    monkeypatch.setattr(folding, "remember", lambda table, entry: None)
 
     def double(frame: str, out: bool) -> Fate:
         return "repeat" if out and '"type":"play"' in frame else "pass"

@@ -6,8 +6,9 @@ from parlorcar.service import messages as m
 from parlorcar.service.state import MOST_LINES, Heard, Place, Viewer, state
 from parlorcar.table.creation import new_table
 from parlorcar.table.entries import Body, Created, Entry, Remarked, Seated, Showed
+from parlorcar.table.folding import fold
 from parlorcar.table.presence import Presence
-from parlorcar.table.table import Table, fold
+from parlorcar.table.table import Table
 
 OVER = 500  # more than are told
 ADA, EVE = Viewer("ada"), Viewer("eve", watching=True)

@@ -28,7 +28,7 @@ from parlorcar.service import house, streaming
 from parlorcar.service.card import card_of
 from parlorcar.service.settings import Settings
 from parlorcar.table.entries import Answered, Looked
-from parlorcar.table.table import advance, opened
+from parlorcar.table.folding import advance, opened
 
 LINK = {"who": "link"}
 SINCE = {"quiet_for", "away_for"}  # seconds since a moment

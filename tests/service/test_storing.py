@@ -19,7 +19,8 @@ from parlorcar.service.sql_store import SqlStore
 from parlorcar.table import decisions
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Created, Entry, Said, Seated
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 T = TypeVar("T")
 FREE = Seated("free")

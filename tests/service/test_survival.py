@@ -31,7 +31,7 @@ from servers import (
 from parlorcar.service.sql_store import SqlStore
 from parlorcar.table import shots, windows
 from parlorcar.table.entries import Entry
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 LINK = {"who": "link"}
 # With this box nobody is ever asked in between, so that the computers need nobody.

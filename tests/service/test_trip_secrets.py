@@ -22,7 +22,8 @@ from parlorcar.service import state as state_module
 from parlorcar.service.state import encode
 from parlorcar.table import rings
 from parlorcar.table.entries import Entry, Moved
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 TRIPS = 200
 SHARDS = 10

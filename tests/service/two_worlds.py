@@ -6,7 +6,8 @@ import numpy as np
 
 from parlorcar import IllegalMove
 from parlorcar.table.entries import Entry, Moved
-from parlorcar.table.table import Table, advance, fold, opened
+from parlorcar.table.folding import advance, fold, opened
+from parlorcar.table.table import Table
 
 
 def exchanged(entries: list[Entry], knows: int | None, rng: np.random.Generator) -> Table | None:

@@ -17,8 +17,9 @@ from parlorcar.table import decisions, readiness, rings, shots, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Entry, Moved
+from parlorcar.table.folding import advance, fold
 from parlorcar.table.seating import free_seats
-from parlorcar.table.table import Table, advance, fold, is_over
+from parlorcar.table.table import Table, is_over
 from parlorcar.table.undo import still_asked
 
 MOST_STEPS = 20_000

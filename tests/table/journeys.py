@@ -7,8 +7,9 @@ from tables import OPENED, SEED, add, person, run
 from parlorcar.games import definition
 from parlorcar.table.decisions import Decision, gesture, play, ready
 from parlorcar.table.entries import Created, Entry, Moved, Seated
+from parlorcar.table.folding import fold
 from parlorcar.table.readiness import others_not_ready
-from parlorcar.table.table import Table, fold
+from parlorcar.table.table import Table
 
 RULES = definition("planes-trains").rules_version
 ADA, BEN = "Ada's cookie", "Ben's cookie"

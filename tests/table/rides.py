@@ -11,7 +11,8 @@ from parlorcar.games.core.shot import Launch, Shot
 from parlorcar.table import shots
 from parlorcar.table.decisions import Decision, flick, play
 from parlorcar.table.entries import Body, Created, Entry, Flew, Flicked, Moved, Seated
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 PLAYED = "kids-express"
 LATER = 60.0  # seconds in which every fall has been watched

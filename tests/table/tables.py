@@ -14,7 +14,8 @@ from parlorcar.games.core.shot import Shot
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Created, Entry, Seated
-from parlorcar.table.table import Table, advance, fold
+from parlorcar.table.folding import advance, fold
+from parlorcar.table.table import Table
 
 SEED = bytes(range(32))
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

@@ -12,7 +12,7 @@ from tables import OPENED, add, person
 from parlorcar.table.creation import Part, new_table
 from parlorcar.table.decisions import Refusal, take_seat
 from parlorcar.table.entries import Created, Entry, Seated
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 FREE = Seated("free")
 

@@ -12,7 +12,8 @@ from tables import OPENED, SEED, add, at_position, computer, new, person
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, play, say, take_seat
 from parlorcar.table.entries import Created, Entry, Seated
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 START = {
     "turn": 1,

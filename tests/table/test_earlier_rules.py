@@ -18,9 +18,10 @@ from parlorcar.service import catalogue
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import play
 from parlorcar.table.entries import Created, Entry, Joined, Moved, Seated
+from parlorcar.table.folding import OtherRules, fold
 from parlorcar.table.refusals import Refusal
 from parlorcar.table.rematch import turned
-from parlorcar.table.table import OtherRules, Table, fold
+from parlorcar.table.table import Table
 
 ADA, BEN = "Ada's cookie", "Ben's cookie"
 PAST_THE_GOAL = {

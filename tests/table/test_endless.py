@@ -10,7 +10,7 @@ from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, play, take_back
 from parlorcar.table.entries import Created, Entry
 from parlorcar.table.fairness import NotOver, record_of
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 ADA = "Ada's cookie"
 AT_A_STATION = {

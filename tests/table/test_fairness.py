@@ -23,8 +23,9 @@ from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import flick, gesture, leave, ready
 from parlorcar.table.entries import Created, Entry, Moved, Spun
 from parlorcar.table.fairness import NotOver, commitment, record_of
+from parlorcar.table.folding import advance, fold
 from parlorcar.table.readiness import others_not_ready
-from parlorcar.table.table import Table, advance, fold
+from parlorcar.table.table import Table
 
 TWO = (person("Ada"), person("Ben"))
 

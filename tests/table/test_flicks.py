@@ -14,7 +14,7 @@ from parlorcar.table import shots
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, flick, gesture
 from parlorcar.table.entries import Flicked, Moved, Seated
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 
 def refused(decision: object, code: str) -> str:

@@ -18,7 +18,8 @@ from parlorcar.table import eyes, fate, shots
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal
 from parlorcar.table.entries import Body, Entry, Flew, Flicked, Moved
-from parlorcar.table.table import Table, fold, is_over, won
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table, is_over, won
 
 FOUR = (person("Ada"), person("Ben"), computer("Cleo"), computer("Dan", "random"))
 BODY = msgspec.json.Decoder(Body)

@@ -8,9 +8,10 @@ from parlorcar.service.seating import seat_infos
 from parlorcar.table.creation import new_table
 from parlorcar.table.decisions import Refusal, ready, replace, take_seat
 from parlorcar.table.entries import Entry, Seated
+from parlorcar.table.folding import fold
 from parlorcar.table.presence import Presence
 from parlorcar.table.rematch import turned
-from parlorcar.table.table import Table, fold
+from parlorcar.table.table import Table
 
 ADA, BEN = person("Ada").person, "Ben's cookie"
 FREE = Seated("free")

@@ -10,7 +10,8 @@ from parlorcar.table import eyes, rings
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, gesture
 from parlorcar.table.entries import Body, Moved
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 
 def kind(table: Table) -> str:

@@ -8,8 +8,8 @@ from test_windows import trio
 
 from parlorcar.service.state import Heard, Place, Viewer, state
 from parlorcar.table.entries import Moved
+from parlorcar.table.folding import fold
 from parlorcar.table.presence import Presence
-from parlorcar.table.table import fold
 
 ADA, BEN = "Ada's cookie", "Ben's cookie"
 

@@ -7,8 +7,9 @@ from tables import NAMES, OPENED, add, new, person
 
 from parlorcar.table.decisions import Decision, Refusal, play, seats_of
 from parlorcar.table.entries import Entry
+from parlorcar.table.folding import fold
 from parlorcar.table.moving import BETWEEN, LASTS, offer, seats_offered, take_over
-from parlorcar.table.table import Table, fold
+from parlorcar.table.table import Table
 
 ADA, BEN, PHONE = "Ada's cookie", "Ben's cookie", "Ada's phone"
 SOON = OPENED + 60

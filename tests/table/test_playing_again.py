@@ -10,9 +10,10 @@ from tables import OPENED, SEED, add, at_position, computer, new, person, run
 
 from parlorcar.table.decisions import Refusal, come_back, leave, play, ready, rematch, show_hand
 from parlorcar.table.entries import Created, Entry, Seated, Showed, SteppedIn
+from parlorcar.table.folding import fold
 from parlorcar.table.readiness import waits_for_ready
 from parlorcar.table.rematch import turned
-from parlorcar.table.table import Table, fold, is_over
+from parlorcar.table.table import Table, is_over
 
 ADA, BEN = "Ada's cookie", "Ben's cookie"
 

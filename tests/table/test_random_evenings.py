@@ -10,7 +10,8 @@ from tables import OPENED, computer, person
 
 from parlorcar.table.creation import new_table
 from parlorcar.table.entries import Created, Entry, Seated
-from parlorcar.table.table import fold, is_over
+from parlorcar.table.folding import fold
+from parlorcar.table.table import is_over
 
 FREE = Seated("free")
 SITTINGS: dict[str, list[tuple[Seated, ...]]] = {

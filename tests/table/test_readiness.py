@@ -19,8 +19,9 @@ from parlorcar.table.decisions import (
     take_seat,
 )
 from parlorcar.table.entries import Created, Entry, Readied, Seated, Stopped
+from parlorcar.table.folding import fold
 from parlorcar.table.readiness import others_not_ready, waits_for_ready
-from parlorcar.table.table import Table, fold
+from parlorcar.table.table import Table
 
 FREE = Seated("free")
 CLEO = "Cleo's cookie"

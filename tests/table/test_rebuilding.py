@@ -10,7 +10,8 @@ from parlorcar.table import eyes, fate, windows
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import play
 from parlorcar.table.entries import Entry
-from parlorcar.table.table import Table, advance, fold, is_over
+from parlorcar.table.folding import advance, fold
+from parlorcar.table.table import Table, is_over
 
 
 def whole_game(entries: list[Entry], rng: np.random.Generator) -> Table:

@@ -9,7 +9,8 @@ from test_spins import seen
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, leave_to_routine
 from parlorcar.table.entries import Entry, Moved, Routine
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 MIDDLE = "aim 4 4"
 

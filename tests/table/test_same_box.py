@@ -10,10 +10,10 @@ from tables import OPENED, person
 
 from parlorcar.games import GAMES, definition
 from parlorcar.games.core.box import BoxValue
-from parlorcar.table import table as tables
+from parlorcar.table import folding
 from parlorcar.table.creation import new_table
 from parlorcar.table.entries import Created, Entry
-from parlorcar.table.table import fold
+from parlorcar.table.folding import fold
 
 # One value of each game as a later release might have it, and as it was.
 CHANGED: dict[str, tuple[str, Any]] = {
@@ -38,7 +38,7 @@ def test_a_release_with_another_standard_box_changes_no_table(
         **usual.standard_box,
         name: BoxValue(value, "invented", ""),
     }
-    monkeypatch.setattr(tables, "definition", lambda _: later)
+    monkeypatch.setattr(folding, "definition", lambda _: later)
     after = fold([Entry(created, OPENED)])
     assert after.game.box == before.game.box and after.game.box[name] != value
     assert after.board == before.board and after.position == before.position

@@ -9,7 +9,8 @@ from test_spins import seen
 
 from parlorcar.table.decisions import Decision, Refusal, say
 from parlorcar.table.entries import Closed, Moved, Said
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 SILENT = "silent-treatment"
 

@@ -14,9 +14,10 @@ from parlorcar.table import eyes, rings
 from parlorcar.table.automatic import next_automatic
 from parlorcar.table.decisions import Refusal, gesture, play, ready
 from parlorcar.table.entries import Body, Entry, Looked, Moved, Readied, Spun, Stopped
+from parlorcar.table.folding import advance, fold
 from parlorcar.table.presence import Presence
 from parlorcar.table.readiness import others_not_ready
-from parlorcar.table.table import Spin, Table, advance, fold
+from parlorcar.table.table import Spin, Table
 
 HOUR = 3600.0
 

@@ -23,7 +23,8 @@ from parlorcar.table.decisions import (
     ring,
 )
 from parlorcar.table.entries import CameBack, Closed, Flicked, Handed, Moved, SteppedIn
-from parlorcar.table.table import CLOSED, Table, is_over
+from parlorcar.table.folding import CLOSED
+from parlorcar.table.table import Table, is_over
 
 HANDS = [["1", "2", "3", "5", "6"], ["1", "2", "4", "6"], ["1", "2", "4", "7"]]
 CLEO = "Cleo's cookie"

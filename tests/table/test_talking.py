@@ -10,7 +10,8 @@ from tables import OPENED, add, new, person, run
 
 from parlorcar.table.decisions import Refusal, leave, remark, say
 from parlorcar.table.entries import Remarked, Said
-from parlorcar.table.table import Table, fold
+from parlorcar.table.folding import fold
+from parlorcar.table.table import Table
 
 EVE = "Eve's cookie"
 

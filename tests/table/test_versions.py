@@ -7,7 +7,7 @@ import random
 from evenings import Evening
 from tables import computer, new, person
 
-from parlorcar.table.table import advance, fold
+from parlorcar.table.folding import advance, fold
 
 
 def test_whoever_was_told_up_to_a_version_is_told_on_from_there_and_nothing_is_left_out() -> None:

@@ -14,8 +14,9 @@ from parlorcar.table.decisions import seats_of
 from parlorcar.table.entries import Created, Entry
 from parlorcar.table.fairness import record_of
 from parlorcar.table.fate import new_seed
+from parlorcar.table.folding import OtherRules, fold
 from parlorcar.table.rematch import turned
-from parlorcar.table.table import OtherRules, Table, fold
+from parlorcar.table.table import Table
 
 from . import clock
 from .broker import Broker

@@ -18,9 +18,10 @@ from parlorcar.table.automatic import due_at, has_ended, next_automatic, takes_a
 from parlorcar.table.decisions import Decision, Refusal
 from parlorcar.table.entries import Body, Closed, Entry
 from parlorcar.table.fairness import commitment
+from parlorcar.table.folding import advance
 from parlorcar.table.people import rematch
 from parlorcar.table.presence import Presence
-from parlorcar.table.table import Table, advance
+from parlorcar.table.table import Table
 
 from . import clock
 from .attendance import Attendance

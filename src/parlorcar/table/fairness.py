@@ -16,7 +16,8 @@ from . import rings, shots
 from .automatic import has_ended
 from .computers import unsteadiness
 from .entries import Entry, Flew, Moved, Spun
-from .table import Table, advance, opened
+from .folding import advance, opened
+from .table import Table
 
 UNSEEN = "unseen"  # a ring that fell while no server was there: neither seed nor hand did it
 

@@ -6,13 +6,10 @@ twice in a turn; and while a ring spins and cards are looked at, nobody says any
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from parlorcar.games.core.event import Event
 from parlorcar.games.core.phrases import Phrases
 
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table
 
 
 def offered(table: Table) -> Phrases:

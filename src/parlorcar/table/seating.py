@@ -6,9 +6,6 @@ still holds it, and can take it back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 from parlorcar.games.core.move import NATURE
 from parlorcar.players import usual
 
@@ -30,23 +27,13 @@ from .entries import (
     SteppedIn,
     TookOver,
 )
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import MovingCode, Table
 
 STEPPING_IN = {
     "left": "{name} leaves: a computer plays on.",
     "away": "{name} has been away for long: a computer plays on.",
     "slow": "{name} does not answer: a computer plays on.",
 }
-
-
-@dataclass(frozen=True)
-class MovingCode:
-    """Somebody is about to play on at another device: the SHA-256 of the code, and since when."""
-
-    code: str
-    at: float
 
 
 def change(table: Table, entry: Entry) -> None:

@@ -7,41 +7,15 @@ Everybody at the table must agree. One who does not answer lets the time for it 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
 from parlorcar.games.core.event import Event
 from parlorcar.games.core.move import NATURE
 from parlorcar.games.core.position import Position
 
 from .entries import AgreedBack, AskedBack, Entry, Undoing
-
-if TYPE_CHECKING:
-    from .table import Table
+from .table import Table, Takeable
 
 EVERYBODY = 0
 HOLD = 20.0  # seconds for which a game waits for those who are asked
-
-
-@dataclass
-class Takeable:
-    """A move of `seat` that led to `ply` moves; `told` says it, `before` is where it was made.
-
-    `asked_at` is when its maker asked for it, None as long as nobody has, `asked_in` the version
-    that says so; `agreed` are the seats that have agreed since.
-    """
-
-    seat: int
-    ply: int
-    told: str
-    before: Position
-    asked_at: float | None = None
-    asked_in: int = 0
-    agreed: list[int] = field(default_factory=list)
-
-    @property
-    def asked(self) -> bool:
-        return self.asked_at is not None
 
 
 def is_ones_own(table: Table, person: str) -> bool:
