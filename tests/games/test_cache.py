@@ -104,8 +104,13 @@ def machine() -> Iterator[Machine]:
 
 
 def own(machine: Machine) -> list[Path]:
-    """The folders of rules among the temporary ones."""
-    return [path for path in machine.temporary.iterdir() if "rules-" in path.name]
+    """The folders among the temporary ones that hold compiled rules."""
+    return filled(machine.temporary)
+
+
+def filled(folder: Path) -> list[Path]:
+    """The folders in it that hold compiled rules."""
+    return [path for path in folder.glob("*rules-*") if [*path.rglob("*.nbi")]]
 
 
 def test_what_lies_in_a_cache_that_cannot_be_written_is_loaded(machine: Machine) -> None:
@@ -154,7 +159,7 @@ def test_a_folder_that_somebody_else_has_prepared_is_not_used(machine: Machine, 
 
 def test_the_users_cache_does_not_count_where_others_can_write_in_it(machine: Machine) -> None:
     machine.call()
-    (folder,) = machine.cache.iterdir()
+    (folder,) = filled(machine.cache)
     folder.chmod(0o777)
     assert machine.call() == COMPILED
     assert len(own(machine)) == 1

@@ -12,6 +12,7 @@ import time
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 import slings
 from servers import (
@@ -149,7 +150,8 @@ def test_a_server_killed_while_the_sling_flies_makes_the_shot_that_was_flicked(
             seed, entries = stored_table(database, table)
             flick = kinds_of(database, table).index("flicked")
             flown = shots.flight(fold(entries[: flick + 1]), seed)
-            assert [entry.body for entry in entries[flick + 1 : flick + 3]] == flown
+            told = [msgspec.json.encode(entry.body) for entry in entries[flick + 1 : flick + 3]]
+            assert told == [msgspec.json.encode(body) for body in flown]
             with ada.at(table) as screen:
                 assert screen.state["shot"] is None
                 screen.until(lambda state: is_awaited(state) or slings.is_over(state))

@@ -95,6 +95,10 @@ GAME = Definition(
     barriers=events.BARRIERS,
     full_of_offers={
         "challenge": ["lost-luggage", "burglary"],
+        "phase": "aim",
+        "acting": 1,
+        "dropping": "plane-50",
+        "dealt": [2, 1],
         "places": [["plane-25"], ["train-25"]],
         "cells": [[[4, 4]], [[3, 3]]],
     },
