@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from answering import answer
 from playwright.sync_api import Page, expect
 from servers import Browser, Screen, wait_for
-from slings import flick
-from trips import gesture
+from trips import LEFT, PLAYED, only
+
+import parlorcar
 
 State = dict[str, Any]
 Build = Callable[[Page, str], object]
@@ -62,18 +64,13 @@ def bring(screen: Screen, ready: Callable[[State], object]) -> None:
 def act(screen: Screen) -> None:
     kind = screen.prompt["kind"]
     assert kind != "over", "the game ended before the table was ready"
-    if kind == "gesture" and screen.prompt["menu"]:
-        flick(screen, screen.prompt["menu"][0])
-        screen.acknowledged = screen.answer("ack")["version"]
-    elif kind == "gesture":
-        gesture(screen)
-    elif kind == "look":
+    if kind == "look":
         screen.receive()  # until the ring falls
     elif kind == "curtain":
         screen.send(type="look", seat=screen.prompt["seat"])
         screen.receive()
     else:
-        screen.play_anything()
+        answer(screen)
 
 
 def asked(kind: str) -> Callable[[State], bool]:
@@ -113,59 +110,23 @@ CROWD = (ME, COMPUTER, COMPUTER, COMPUTER)
 
 # Planes, Trains and Automobiles.
 
-LEFT = (
-    *("memorable", "open-road", "silent-treatment", "big-talker"),
-    *("standby", "seat-map", "motel-room", "lost-luggage"),
-)
-RIGHT = (
-    *("burglary", "same-ticket", "split-up", "grounded"),
-    *("all-aboard", "fair-shares", "tight-budget", "detour"),
-)
-NUMBERED = ("first", "second", "third", "fourth")  # a deck of Challenge cards holds four at least
+RIGHT = parlorcar.game(PLAYED, players=2).box["right"]
+JOURNEY = parlorcar.game(PLAYED, players=2).box["journey"]
 
 
-def card(
-    setup: str, cards: int, play: str, ring: str, ring_for: str, talk: bool, digits: str = "3"
-) -> State:
-    rings = {"ring": ring, "ring_for": ring_for}
-    return {"setup": setup, "cards": cards, "play": play, **rings, "talk": talk, "digits": digits}
+def trip(left: str, ready: Callable[[State], object]) -> Build:
+    """A table at which every left card is like that one; where talk is allowed, somebody talks."""
+    rules = {"ring_time": "counted"}
+    more = {"game": PLAYED, "box": only(left), "house_rules": rules}
+    return seated(ready, ME, COMPUTER, word=bool(LEFT[left]["talk"]), **more)
 
 
-ROW = card("row-up", 6, "ends", "none", "none", True)
-CARDS: dict[str, State] = {
-    "row": ROW,
-    "ring": card("row-down", 6, "both at once", "spin", "memorise", False),
-    "grid": card("grid-up", 12, "same place", "none", "none", True),
-    "looking": card("grid-down", 12, "both at once", "spin", "look", False),
-    "dropping": card("drop", 16, "uncovered", "slide", "reach", True),
-    "hand": card("hand", 6, "both at once", "toss", "signal", False),
-}
-
-
-def trip(name: str, ready: Callable[[State], object], right: str = "25", **box: Any) -> Build:
-    """A table at which every left card is like the one of that name."""
-    left = {**dict.fromkeys(LEFT, False), **dict.fromkeys(NUMBERED, CARDS[name])}
-    sets = {"counts_if": "different suits" if not box else "equal mileages", "digits": right}
-    right_cards = {**dict.fromkeys(RIGHT, False), **dict.fromkeys(NUMBERED, sets)}
-    return seated(
-        *(ready, ME, COMPUTER),
-        game="planes-trains",
-        box={"totals": "free", "left": left, "right": right_cards, **box},
-        house_rules={"ring_time": "counted"},
-        word=bool(CARDS[name]["talk"]) and not box,
-    )
-
-
-SUITS = ("plane", "train", "automobile")
-FIFTIES = {
-    **{f"{suit}-{miles}": 0 for suit in SUITS for miles in ("25", "50", "75", "100", "x2")},
-    **{"luggage-50": 0, "plane-50": 8, "train-50": 8},
-}
-
-
-def ending(right: str) -> Build:
+def ending(digits: str) -> Build:
     """Every set is worth 100 miles; with 00 three of them reach the goal, with 25 they miss it."""
-    return trip("row", asked("over"), right, journey=FIFTIES)
+    right = dict.fromkeys(RIGHT, {"counts_if": "equal mileages", "digits": digits})
+    journey = {**dict.fromkeys(JOURNEY, 0), "plane-50": 8, "train-50": 8}
+    box = {"totals": "free", **only("open-road"), "right": right, "journey": journey}
+    return seated(asked("over"), ME, COMPUTER, word=False, game=PLAYED, box=box)
 
 
 # Kids Express.

@@ -133,16 +133,13 @@ def joining(game: str) -> Build:
 # At a table.
 
 
-def choosing(page: Page, server: str) -> None:
-    trip("row", may(" play "))(page, server)
-    own_places(page).first.click()
-    expect(page.get_by_test_id("offer-play")).to_be_visible()
+def choosing(left: str) -> Build:
+    def build(page: Page, server: str) -> None:
+        trip(left, may(" play "))(page, server)
+        own_places(page).first.click()
+        expect(page.get_by_test_id("offer-play")).to_be_visible()
 
-
-def choosing_in_a_grid(page: Page, server: str) -> None:
-    trip("grid", may(" play "))(page, server)
-    own_places(page).first.click()
-    expect(page.get_by_test_id("offer-play")).to_be_visible()
+    return build
 
 
 def curtain(page: Page, server: str) -> None:
@@ -210,15 +207,15 @@ STATES: dict[str, Build] = {
     "PE, the settings": sheet("settings", polar),
     "PE, how to play": sheet("how-to-play", polar),
     "PE, phrases": sheet("quick-words", polar),
-    "PTA, the challenge": trip("row", asked_for("lay_out")),
-    "PTA, a row": choosing,
-    "PTA, a ring": trip("ring", asked_for("spin")),
-    "PTA, looking": trip("looking", may(" look ")),
-    "PTA, a grid": choosing_in_a_grid,
-    "PTA, a hand": trip("hand", asked_for("toss")),
-    "PTA, dropping": trip("dropping", may(" aim ")),
-    "PTA, a slide": trip("dropping", asked_for("slide")),
-    "PTA, a pile": trip("dropping", may(" play ")),
+    "PTA, the challenge": trip("open-road", asked_for("lay_out")),
+    "PTA, a row": choosing("open-road"),
+    "PTA, a ring": trip("memorable", asked_for("spin")),
+    "PTA, looking": trip("motel-room", may(" look ")),
+    "PTA, a grid": choosing("seat-map"),
+    "PTA, a hand": trip("silent-treatment", asked_for("toss")),
+    "PTA, dropping": trip("lost-luggage", may(" aim ")),
+    "PTA, a slide": trip("lost-luggage", asked_for("slide")),
+    "PTA, a pile": trip("lost-luggage", may(" play ")),
     "PTA, home": ending("00"),
     "PTA, stranded": ending("25"),
     "PTA, watched": watching,

@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from answering import answer
 from servers import Browser, Screen, running, url_of
-from slings import flick
-from trips import gesture
 
 from parlorcar.service.settings import Settings
 
@@ -31,7 +30,7 @@ AT_REST = (
     *("one has chosen", "looks counted"),
 )
 PEOPLE = ("ada", "ben")
-ASKED = ("play", "answer", "gesture", "ready")
+ASKED = ("play", "answer", "gesture")
 ENOUGH = 12  # deeds of people after which a game is believed to go on
 PATIENCE = 120.0  # seconds: a ring spins as long as it does
 
@@ -68,13 +67,8 @@ def act(screen: Screen) -> bool:
     ceremony = screen.state["ceremony"]
     if prompt["kind"] == "ready":
         screen.get_ready()
-    elif prompt["kind"] == "gesture" and prompt["menu"]:
-        flick(screen, prompt["menu"][0])
-        screen.answer("ack")
-    elif prompt["kind"] == "gesture":
-        gesture(screen)
     elif prompt["kind"] in ASKED:
-        screen.play_anything()
+        answer(screen)
     elif prompt["kind"] == "over" and ceremony and ceremony["winner"]:
         return be_festive(screen, ceremony)
     else:
